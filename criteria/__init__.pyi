@@ -1,13 +1,13 @@
 from .collateral.content_change import ContentChange as ContentChange
-from .collateral.content_changes import find_content_changes as find_content_changes
-from .collateral.damage import find_damage as find_damage
-from .collateral.permissions import is_matched as is_matched
-from .collateral.uncounted import UNCOUNTED_PARTS as UNCOUNTED_PARTS
 from .collateral.content_change import name_cell as name_cell
 from .collateral.content_change import name_event as name_event
 from .collateral.content_change import name_mail as name_mail
 from .collateral.content_change import name_paragraph as name_paragraph
 from .collateral.content_change import name_row as name_row
+from .collateral.content_changes import find_content_changes as find_content_changes
+from .collateral.damage import find_damage as find_damage
+from .collateral.permissions import is_matched as is_matched
+from .collateral.uncounted import UNCOUNTED_PARTS as UNCOUNTED_PARTS
 from .comparators import Comparator as Comparator
 from .comparators import ComparatorError as ComparatorError
 from .comparators import parse_comparator as parse_comparator

@@ -27,7 +27,7 @@ from solvers import solver
 from solvers.memory import memory
 from surfers import surfer
 from tests.test_packages import PUBLIC_SUBPACKAGES
-from verifier import proof, rule
+from verifier import operator, proof, rule
 
 PACKAGES = ["homeragents", *homeragents.PACKAGES]
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,6 +44,7 @@ REGISTRIES: dict[str, Registry[Any]] = {
     "criteria.md": criterion,
     "memory.md": memory,
     "metrics.md": metric,
+    "operators.md": operator,
     "proofs.md": proof,
     "rules.md": rule,
     "solvers.md": solver,

@@ -2,19 +2,25 @@
 
 import email
 import email.policy
+import re
+import zipfile
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
+from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
-from file_formats import docx, xlsx
+from file_formats import docx, pdf, xlsx
 from file_formats.formulas import CellConstant
 
 if TYPE_CHECKING:
     from docx.document import Document
     from docx.oxml.text.paragraph import CT_P
     from docx.oxml.xmlchemy import BaseOxmlElement
+    from docx.text.paragraph import Paragraph
     from openpyxl.workbook import Workbook
 
+_MOMENT = re.compile(rb"20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z")
+_PROPERTIES = "docProps/core.xml"
 Cells = dict[tuple[int, int], CellConstant]
 
 
@@ -73,11 +79,99 @@ def set_mail_body(content: bytes, body: str, subtype: str = "plain") -> bytes | 
     return message.as_bytes()
 
 
+def set_number_format(content: bytes, sheet: str, places: Sequence[tuple[int, int]], number_format: str) -> bytes:
+    """Return a workbook with cells shown in a number format."""
+
+    def edit(workbook: "Workbook") -> None:
+        for row, column in places:
+            workbook[sheet].cell(row, column).number_format = number_format
+
+    return edit_workbook(content, edit)
+
+
+def save_workbook_again(content: bytes) -> bytes:
+    """Return a workbook as openpyxl saves it."""
+    output = BytesIO()
+    xlsx.load_workbook(content).save(output)
+    return _fix_dates(output)
+
+
+def save_document_again(content: bytes) -> bytes:
+    """Return a Word document as python-docx saves it."""
+    output = BytesIO()
+    docx.load_document(content).save(output)
+    return _fix_dates(output)
+
+
+def save_mail_again(content: bytes) -> bytes:
+    """Return a mail as Python's library writes it, its lines ended as on the wire."""
+    message = email.message_from_bytes(content, policy=email.policy.default)
+    return message.as_bytes(policy=email.policy.SMTP)
+
+
+def save_pdf_again(content: bytes) -> bytes:
+    """Return a PDF file as pypdf saves it."""
+    from pypdf import PdfReader, PdfWriter
+
+    pdf.check_pdf(content)
+    output = BytesIO()
+    PdfWriter(clone_from=PdfReader(BytesIO(content))).write(output)
+    return output.getvalue()
+
+
+def save_calendar_again(content: bytes) -> bytes:
+    """Return a calendar as icalendar saves it for a program that names itself as the producer."""
+    from icalendar import Calendar
+
+    calendar = Calendar.from_ical(content)
+    calendar["PRODID"] = "-//Another program//EN"
+    return bytes(calendar.to_ical())
+
+
+def give_durations(content: bytes) -> bytes:
+    """Return a calendar whose events have a DURATION for their DTEND."""
+    from icalendar import Calendar
+
+    calendar = Calendar.from_ical(content)
+    for event in calendar.walk("VEVENT"):
+        if "DTEND" in event and "DTSTART" in event:
+            length = event.decoded("DTEND") - event.decoded("DTSTART")
+            del event["DTEND"]
+            event.add("DURATION", length)
+    return bytes(calendar.to_ical())
+
+
+def make_bold_paragraph(content: bytes, number: int) -> bytes:
+    """Return a document whose block of this number is an ordinary paragraph in bold letters."""
+
+    def edit(document: "Document") -> None:
+        paragraph = _get_paragraph(document, number)
+        paragraph.style = document.styles["Normal"]
+        for run in paragraph.runs:
+            run.bold = True
+
+    return edit_document(content, edit)
+
+
+def replace_table_by_lines(content: bytes, number: int, lines: Sequence[str]) -> bytes:
+    """Return a document with a paragraph for each row of the table that is the block of this number."""
+
+    def edit(document: "Document") -> None:
+        for offset, line in enumerate(lines):
+            insert_paragraph(document, number + offset, line)
+        remove_blocks(document, [number])
+
+    return edit_document(content, edit)
+
+
 def append_to_block(document: "Document", number: int, text: str) -> None:
     """Add words to the end of a paragraph, given by its number among the blocks of the body."""
-    from docx.text.paragraph import Paragraph
+    _get_paragraph(document, number).add_run(text)
 
-    Paragraph(cast("CT_P", _list_blocks(document)[number - 1]), document._body).add_run(text)
+
+def set_block_text(document: "Document", number: int, text: str) -> None:
+    """Set the text of a paragraph, given by its number among the blocks of the body."""
+    _get_paragraph(document, number).text = text
 
 
 def remove_blocks(document: "Document", numbers: Sequence[int]) -> None:
@@ -102,3 +196,21 @@ def reverse_blocks(document: "Document") -> None:
 
 def _list_blocks(document: "Document") -> "list[BaseOxmlElement]":
     return [element for element in document.element.body if element.tag.endswith(("}p", "}tbl"))]
+
+
+def _fix_dates(archive: BytesIO) -> bytes:
+    """Return an archive without the moment of its writing, so that equal edits give equal bytes."""
+    with zipfile.ZipFile(archive) as opened:
+        members = {name: opened.read(name) for name in opened.namelist()}
+    members[_PROPERTIES] = _MOMENT.sub(b"2020-01-01T00:00:00Z", members.get(_PROPERTIES, b""))
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive_again:
+        for name, member in members.items():
+            archive_again.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), member, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _get_paragraph(document: "Document", number: int) -> "Paragraph":
+    from docx.text.paragraph import Paragraph
+
+    return Paragraph(cast("CT_P", _list_blocks(document)[number - 1]), document._body)

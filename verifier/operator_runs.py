@@ -1,11 +1,13 @@
 """Runs operators on a task and finds which of their variants got a verdict that they must not get."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from data_model import RegistryEntry, Verdict
-from office_env import FileTree, find_changes
+from criteria import find_content_changes
+from data_model import ActionRefused, RegistryEntry, Verdict
+from file_formats import UnreadableFile
 from verifier.operator_registry import OperatorFunction, OperatorKind, Variant, operator
 from verifier.operator_subject import OperatorSubject
 from verifier.proof_context import PlanResult, ProofContext
@@ -13,7 +15,6 @@ from verifier.proof_context import PlanResult, ProofContext
 MAX_VARIANTS = 6
 """How many variants of an operator are tried on one task, at most."""
 _MAX_CANDIDATES = 24
-_COMPARED_SUFFIXES = (".xlsx", ".ics", ".eml", ".docx")
 
 
 class VariantFault(NamedTuple):
@@ -60,14 +61,16 @@ def _judge_variants(
     context: ProofContext, subject: OperatorSubject, entry: RegistryEntry[OperatorFunction]
 ) -> Iterator[_JudgedVariant]:
     is_fair = entry.options["kind"] == "fair"
-    for variant in islice(entry.function(subject), _MAX_CANDIDATES):
-        if variant.plan is None:
-            yield _JudgedVariant(variant, context.score_edits(variant.edits))
-            continue
-        result = context.run_plan(variant.plan)
-        # A detour that ends where the solution does has spoilt nothing.
-        if is_fair or not _hold_same(subject.files, result.files):
-            yield _JudgedVariant(variant, result)
+    # What cannot be edited, such as a damaged workbook, is nothing that the operator attacks.
+    with suppress(ActionRefused, OverflowError, UnreadableFile, ValueError):
+        for variant in islice(entry.function(subject), _MAX_CANDIDATES):
+            if variant.plan is None:
+                yield _JudgedVariant(variant, context.score_edits(variant.edits))
+                continue
+            result = context.run_plan(variant.plan)
+            # A detour that ends where the solution does has spoilt nothing.
+            if is_fair or find_content_changes(subject.files, result.files):
+                yield _JudgedVariant(variant, result)
 
 
 def _find_fault(entry: RegistryEntry[OperatorFunction], variant: Variant, result: PlanResult) -> VariantFault | None:
@@ -93,10 +96,3 @@ def _is_part_right(part: str, verdict: Verdict) -> bool:
     # Without a decision on collateral, every failure is one of the goal.
     is_decided = any(check.status != "not_run" for check in verdict.list_part("collateral"))
     return part == "either" or not is_decided or (not verdict.goal if part == "goal" else not verdict.collateral)
-
-
-def _hold_same(first: FileTree, second: FileTree) -> bool:
-    changes = find_changes(first, second)
-    return not (changes.added or changes.removed) and all(
-        not file.parts and file.path.lower().endswith(_COMPARED_SUFFIXES) for file in changes.changed
-    )

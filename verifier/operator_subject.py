@@ -15,7 +15,7 @@ STRANGER = "press.desk@rival.example"
 """An address that no task names."""
 
 
-class SentMail(NamedTuple):
+class SolutionMail(NamedTuple):
     """A mail that the solution sends.
 
     Attributes:
@@ -77,7 +77,7 @@ class OperatorSubject:
         return tuple(path for path in self.office.names() if path not in self.changes and _has_suffix(path, suffixes))
 
     @cached_property
-    def sent_mails(self) -> tuple[SentMail, ...]:
+    def sent_mails(self) -> tuple[SolutionMail, ...]:
         """The mails that the solution sends, each with all its copies."""
         copies: dict[tuple[object, ...], list[str]] = {}
         mails: dict[tuple[object, ...], Mail] = {}
@@ -89,7 +89,7 @@ class OperatorSubject:
             key = (mail.sender, mail.recipients, mail.cc, mail.subject, mail.body)
             copies.setdefault(key, []).append(path)
             mails.setdefault(key, mail)
-        return tuple(SentMail(mail, tuple(copies[key])) for key, mail in mails.items())
+        return tuple(SolutionMail(mail, tuple(copies[key])) for key, mail in mails.items())
 
     @cached_property
     def superseded_values(self) -> tuple[CompetingValue, ...]:

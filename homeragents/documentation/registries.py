@@ -10,7 +10,7 @@ from metrics import metric
 from solvers import solver
 from solvers.memory import memory
 from surfers import surfer
-from verifier import proof, rule
+from verifier import operator, proof, rule
 
 NoteFunction = Callable[[RegistryEntry[Any]], str]
 
@@ -31,6 +31,14 @@ candidate, or search everything that a solver sees. [glossary.md](glossary.md) e
 fact*, *wrong way* and *binding*, and [rules.md](rules.md) what a split is. [trust.md](trust.md) says what the proofs
 establish together.
 """
+_OPERATORS_HEAD = """\
+An operator tries the criteria of a task. It takes the files that the reference solution leaves, or its plan, and spoils
+them, or reaches the same in another fair way. The kind `damage` destroys or adds something, `hedge` leaves a wrong
+result beside the right one, and what these two make must fail; what `fair` makes must pass. *Part* is the part of the
+verdict that must fail ([glossary.md](glossary.md)), and *label* the kind of failure that the explanation of such an
+episode must name. An operator that finds nothing to attack in a task does not apply to it. The proofs `damage_fails`
+and `fair_variants_pass` ([proofs.md](proofs.md)) run all of them.
+"""
 _ARCHETYPES_HEAD = """\
 An archetype is a kind of task. This page lists the archetypes that the procedural engine uses. To add one, see
 [new_archetype.md](new_archetype.md).
@@ -50,6 +58,15 @@ def make_rules_page() -> str:
 def make_proofs_page() -> str:
     """Make the page of proofs."""
     return _make_page("Proofs", _PROOFS_HEAD, proof, _format_needs)
+
+
+def make_operators_page() -> str:
+    """Make the page of operators: a table of all, and what each of them does."""
+    head = [_OPERATORS_HEAD, "| operator | kind | part | label |", "|---|---|---|---|"]
+    for entry in operator:
+        cells = (f"[{entry.name}](#{entry.name})", *(entry.options[key] for key in ("kind", "part", "label")))
+        head.append(f"| {' | '.join(cells)} |")
+    return _make_page("Operators", "\n".join(head) + "\n", operator, lambda entry: "")
 
 
 def make_archetypes_page() -> str:
@@ -108,9 +125,12 @@ def _format_splits(entry: RegistryEntry[Any]) -> str:
 
 def _format_needs(entry: RegistryEntry[Any]) -> str:
     needs = entry.options.get("needs", ())
-    return " ".join(
-        filter(None, (f"Not run for tasks without a {' and '.join(needs)}." if needs else "", _format_splits(entry)))
+    notes = (
+        "Run only on request." if entry.options.get("on_request") else "",
+        f"Not run for tasks without a {' and '.join(needs)}." if needs else "",
+        _format_splits(entry),
     )
+    return " ".join(filter(None, notes))
 
 
 def _format_unit(entry: RegistryEntry[Any]) -> str:

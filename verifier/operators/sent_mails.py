@@ -8,7 +8,7 @@ from criteria import name_mail
 from data_model import Value, find_mentions
 from verifier.operator_edits import set_mail_body, set_mail_header
 from verifier.operator_registry import Variant, operator
-from verifier.operator_subject import STRANGER, OperatorSubject, SentMail
+from verifier.operator_subject import STRANGER, OperatorSubject, SolutionMail
 
 PARTIES = {"kind": "damage", "part": "either", "label": "incorrect_tool_call"}
 
@@ -131,7 +131,31 @@ def all_numbers_in_mail(subject: OperatorSubject) -> Iterator[Variant]:
             yield from _replace_body(subject, sent, text, "adds every number to")
 
 
-def _add_choice(subject: OperatorSubject, sent: SentMail, right: Value, wrong: str) -> Iterator[Variant]:
+@operator(kind="damage", part="goal", label="incorrect_tool_call")
+def mail_emptied(subject: OperatorSubject) -> Iterator[Variant]:
+    """A mail, be it a copy, a reply or a forward, says nothing but `x`."""
+    for sent in subject.sent_mails:
+        yield from _replace_body(subject, sent, "x\n", "writes nothing but an x into")
+
+
+@operator(kind="damage", part="goal", label="incorrect_tool_call")
+def forward_without_original(subject: OperatorSubject) -> Iterator[Variant]:
+    """A forward says that a mail is forwarded, but does not hold it."""
+    for sent in subject.sent_mails:
+        if sent.mail.subject.lower().startswith(("fwd:", "fw:")):
+            yield from _replace_body(subject, sent, "I forward this mail to you.\n", "forwards nothing with")
+
+
+@operator(kind="hedge", part="goal", label="incorrect_tool_call")
+def everything_said_in_mail(subject: OperatorSubject) -> Iterator[Variant]:
+    """A mail ends with everything that the user has said of the task, the corrected and the called-off included."""
+    stale = [fact for fact in subject.task.facts if not fact.needed and fact.values]
+    for sent in subject.sent_mails if stale else ():
+        text = "\n".join(fact.text for fact in subject.task.facts)
+        yield from _replace_body(subject, sent, f"{sent.mail.body}\n{text}\n", "tells everything in")
+
+
+def _add_choice(subject: OperatorSubject, sent: SolutionMail, right: Value, wrong: str) -> Iterator[Variant]:
     for start, end in find_mentions(sent.mail.body, right)[:1]:
         body = f"{sent.mail.body[:end]} or {wrong}{sent.mail.body[end:]}\n"
         yield from _replace_body(subject, sent, body, f"says {sent.mail.body[start:end]!r} or {wrong!r} in")
@@ -141,7 +165,7 @@ def _find_last(text: str, value: Value) -> int:
     return max((start for start, _ in find_mentions(text, value)), default=-1)
 
 
-def _replace_body(subject: OperatorSubject, sent: SentMail, body: str, verb: str) -> Iterator[Variant]:
+def _replace_body(subject: OperatorSubject, sent: SolutionMail, body: str, verb: str) -> Iterator[Variant]:
     edits: dict[str, bytes | None] = {}
     for path in sent.paths:
         content = set_mail_body(subject.files.read(path), body)
@@ -152,7 +176,7 @@ def _replace_body(subject: OperatorSubject, sent: SentMail, body: str, verb: str
 
 
 def _edit_copies(
-    subject: OperatorSubject, sent: SentMail, edit: Callable[[bytes], bytes], what: str, delivers: bool = True
+    subject: OperatorSubject, sent: SolutionMail, edit: Callable[[bytes], bytes], what: str, delivers: bool = True
 ) -> Variant:
     edits: dict[str, bytes | None] = {path: edit(subject.files.read(path)) for path in sent.paths}
     if delivers:

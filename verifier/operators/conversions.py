@@ -1,0 +1,68 @@
+"""Files that should be conversions of others, and are not."""
+
+from collections.abc import Iterator
+from io import BytesIO
+
+from data_model import find_mentions
+from file_formats import UnreadableFile, docx, images, pdf
+from file_formats.blocks import Paragraph
+from verifier.operator_registry import Variant, operator
+from verifier.operator_subject import OperatorSubject
+
+GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
+_MAX_WORDS = 8
+
+
+@operator(**GOAL)
+def converted_file_of_keywords(subject: OperatorSubject) -> Iterator[Variant]:
+    """A converted file holds the first words of the text and the values that were said, and nothing else."""
+    values = [value for fact in subject.task.facts if fact.needed for value in fact.values]
+    for path, text in _list_converted_texts(subject):
+        words = text.split()
+        named = [text[start:end] for value in values for start, end in find_mentions(text, value)[:1]]
+        keywords = [Paragraph(" ".join(words[:_MAX_WORDS])), *map(Paragraph, named)]
+        if len(words) > _MAX_WORDS + sum(len(name.split()) for name in named):
+            content = pdf.write_pdf(keywords) if path.endswith(".pdf") else docx.write_document(keywords)
+            yield Variant(f"leaves only keywords of {path}", path, {path: content})
+
+
+@operator(**GOAL)
+def half_of_converted_file(subject: OperatorSubject) -> Iterator[Variant]:
+    """A converted file holds the first half of the text."""
+    for path, text in _list_converted_texts(subject):
+        lines = [line for line in text.split("\n") if line.strip()]
+        if len(lines) > 1:
+            half = [Paragraph(line) for line in lines[: len(lines) // 2]]
+            content = pdf.write_pdf(half) if path.endswith(".pdf") else docx.write_document(half)
+            yield Variant(f"leaves half of {path}", path, {path: content})
+
+
+@operator(**GOAL)
+def picture_left_blank(subject: OperatorSubject) -> Iterator[Variant]:
+    """A picture of a page is white, in its size and in that of a single pixel."""
+    from PIL import Image
+
+    for path in subject.list_files("created", ".png", ".jpg", ".jpeg"):
+        try:
+            size = images.load_image(subject.files.read(path)).size
+        except UnreadableFile:
+            continue
+        for width, height in (size, (1, 1)):
+            output = BytesIO()
+            Image.new("RGB", (width, height), "white").save(output, "PNG" if path.endswith(".png") else "JPEG")
+            yield Variant(f"leaves {path} blank, {width} x {height}", path, {path: output.getvalue()})
+
+
+def _list_converted_texts(subject: OperatorSubject) -> Iterator[tuple[str, str]]:
+    """Yield each document or PDF file that a step of the solution has converted from another, with its text."""
+    targets = {
+        str(value)
+        for step in subject.solution
+        if step.action.startswith("convert_to") or step.action == "image_convert_to_pdf"
+        for value in step.args.values()
+    }
+    for path in subject.list_files("created", ".pdf", ".docx"):
+        if path in targets:
+            content = subject.files.read(path)
+            is_pdf = path.endswith(".pdf")
+            yield path, "\n".join(pdf.read_page_texts(content)) if is_pdf else docx.read_document(content).text

@@ -1,0 +1,36 @@
+"""Fair variants of the Word documents that the solution writes."""
+
+from collections.abc import Iterator
+
+from criteria import name_paragraph
+from file_formats import docx
+from file_formats.blocks import Paragraph, Table
+from verifier.operator_edits import make_bold_paragraph, replace_table_by_lines
+from verifier.operator_registry import Variant, operator
+from verifier.operator_subject import OperatorSubject
+
+FAIR = {"kind": "fair", "part": "none", "label": ""}
+
+
+@operator(**FAIR)
+def bold_text_for_heading(subject: OperatorSubject) -> Iterator[Variant]:
+    """A heading is a paragraph in bold letters."""
+    for path in subject.list_files("created", ".docx"):
+        content = subject.files.read(path)
+        for number, block in enumerate(docx.read_document(content).blocks, start=1):
+            if isinstance(block, Paragraph) and block.heading_level is not None:
+                place = f"{path}#{name_paragraph(number)}"
+                yield Variant(f"writes {block.text!r} in bold", place, {path: make_bold_paragraph(content, number)})
+
+
+@operator(**FAIR)
+def lines_for_table(subject: OperatorSubject) -> Iterator[Variant]:
+    """The rows of a table are lines, with a colon or commas between the cells."""
+    for path in subject.list_files("created", ".docx"):
+        content = subject.files.read(path)
+        for number, block in enumerate(docx.read_document(content).blocks, start=1):
+            if isinstance(block, Table):
+                lines = [": ".join(row) if len(row) == 2 else ", ".join(row) for row in block.rows]
+                edited = replace_table_by_lines(content, number, lines)
+                place = f"{path}#{name_paragraph(number)}"
+                yield Variant(f"writes the table as lines {lines[0]!r}", place, {path: edited})

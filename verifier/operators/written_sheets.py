@@ -1,0 +1,115 @@
+"""What the solution has written into workbooks, wrongly arranged or beside another choice."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from criteria import name_cell
+from data_model import find_mentions
+from file_formats import xlsx
+from verifier.operator_edits import Cells, set_cells
+from verifier.operator_registry import Variant, operator
+from verifier.operator_subject import CompetingValue, OperatorSubject
+
+GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
+
+
+class _WrittenCells(NamedTuple):
+    path: str
+    content: bytes
+    sheet: str
+    cells: Cells
+
+
+@operator(**GOAL)
+def written_cell_changed(subject: OperatorSubject) -> Iterator[Variant]:
+    """A number that the solution writes is one too high, or a text has a word too many."""
+    for one in _list_written_cells(subject):
+        for place, value in sorted(one.cells.items()):
+            is_number = isinstance(value, int | float) and not isinstance(value, bool)
+            other = value + 1 if is_number and isinstance(value, int | float) else f"{value} otherwise"
+            if not str(value).startswith("="):
+                yield _make_variant(one, {place: other}, f"writes {other!r} into")
+
+
+@operator(**GOAL)
+def written_values_swapped(subject: OperatorSubject) -> Iterator[Variant]:
+    """Two values of one column that the solution writes, in rows that differ otherwise too, have changed places."""
+    for one in _list_written_cells(subject):
+        for first, second in combinations(sorted(one.cells), 2):
+            if first[1] == second[1] and one.cells[first] != one.cells[second] and _differ_beside(one, first, second):
+                swapped: Cells = {first: one.cells[second], second: one.cells[first]}
+                yield _make_variant(one, swapped, f"swaps {one.cells[second]!r} and the value in")
+
+
+@operator(**GOAL)
+def written_rows_reversed(subject: OperatorSubject) -> Iterator[Variant]:
+    """The rows of a new workbook that has headings or a total stand upside down."""
+    for one in _list_written_cells(subject):
+        rows = sorted({row for row, _ in one.cells})
+        has_kinds = len({_list_kinds(one.cells, row) for row in rows}) > 1
+        if one.path in subject.list_files("created") and len(rows) > 1 and has_kinds:
+            mirrored = dict(zip(rows, reversed(rows), strict=True))
+            turned: Cells = {(mirrored[row], column): value for (row, column), value in one.cells.items()}
+            yield _make_variant(one, {**dict.fromkeys(one.cells), **turned}, "turns the rows around from")
+
+
+@operator(kind="hedge", part="goal", label="incorrect_tool_call")
+def superseded_value_in_cell_too(subject: OperatorSubject) -> Iterator[Variant]:
+    """A written cell names a value that was corrected beside the one that holds, as a second choice."""
+    yield from _add_choices(subject, subject.superseded_values)
+
+
+@operator(kind="hedge", part="goal", label="incorrect_tool_call")
+def decoy_value_in_cell_too(subject: OperatorSubject) -> Iterator[Variant]:
+    """A written cell names the value of a decoy beside the right one, as a second choice."""
+    yield from _add_choices(subject, subject.decoy_values)
+
+
+@operator(kind="hedge", part="either", label="inaccurate_planning")
+def numbers_below_result(subject: OperatorSubject) -> Iterator[Variant]:
+    """Below the number that the solution writes stand three more that nobody asked for."""
+    for one in _list_written_cells(subject):
+        numbers = [place for place, value in sorted(one.cells.items()) if isinstance(value, int | float)]
+        for row, column in numbers[-1:]:
+            more: Cells = {(row + offset, column): 100 + offset for offset in (1, 2, 3)}
+            yield _make_variant(one, more, "adds numbers to")
+
+
+def _add_choices(subject: OperatorSubject, pairs: Iterable[CompetingValue]) -> Iterator[Variant]:
+    for pair in pairs:
+        for one in _list_written_cells(subject):
+            for place, value in sorted(one.cells.items()):
+                if find_mentions(str(value), pair.right):
+                    yield _make_variant(one, {place: f"{value} or {pair.wrong.value}"}, "leaves a choice in")
+
+
+def _list_written_cells(subject: OperatorSubject) -> Iterator[_WrittenCells]:
+    for path in (*subject.list_files("created", ".xlsx"), *subject.list_files("changed", ".xlsx")):
+        content = subject.files.read(path)
+        before = xlsx.read_cells(subject.office.read(path)) if path in subject.office.names() else {}
+        for sheet, cells in xlsx.read_cells(content).items():
+            old = before.get(sheet, {})
+            written = {place: value for place, value in cells.items() if old.get(place) != value}
+            if written:
+                yield _WrittenCells(path, content, sheet, written)
+
+
+def _differ_beside(one: _WrittenCells, first: tuple[int, int], second: tuple[int, int]) -> bool:
+    """Return whether two rows differ in another column, so that it matters which value stands in which."""
+    columns = {column for _, column in one.cells} - {first[1]}
+    return any(
+        one.cells.get((first[0], column)) != one.cells.get((second[0], column))
+        for column in columns
+        if (first[0], column) in one.cells and (second[0], column) in one.cells
+    )
+
+
+def _list_kinds(cells: Cells, row: int) -> tuple[str, ...]:
+    return tuple(type(value).__name__ for place, value in sorted(cells.items()) if place[0] == row)
+
+
+def _make_variant(one: _WrittenCells, cells: Cells, verb: str) -> Variant:
+    name = name_cell(one.sheet, *min(cells))
+    content = set_cells(one.content, one.sheet, cells)
+    return Variant(f"{verb} {name} of {one.path}", f"{one.path}#{name}", {one.path: content})
