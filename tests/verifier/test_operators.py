@@ -22,7 +22,7 @@ from data_model import (
     Value,
     WrongWay,
 )
-from file_formats.blocks import Paragraph
+from file_formats import Paragraph
 from office_env import Office
 from tests.offices import office_files
 from verifier import OperatorSubject, ProofContext, Variant, open_proof_context, operator, proof, run_operators

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 from data_model import find_mentions
-from file_formats import UnreadableFile, docx, images, pdf
-from file_formats.blocks import Paragraph
+from file_formats import Paragraph, UnreadableFile, docx, images, pdf
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 

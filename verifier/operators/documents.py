@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from criteria import name_paragraph
 from data_model import find_mentions
-from file_formats import docx
-from file_formats.blocks import Paragraph
+from file_formats import Paragraph, docx
 from verifier.operator_edits import append_to_block, edit_document, insert_paragraph, remove_blocks, reverse_blocks
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import CompetingValue, OperatorSubject

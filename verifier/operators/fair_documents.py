@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from criteria import name_paragraph
-from file_formats import docx
-from file_formats.blocks import Paragraph, Table
+from file_formats import Paragraph, Table, docx
 from verifier.operator_edits import make_bold_paragraph, replace_table_by_lines
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject

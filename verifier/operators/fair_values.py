@@ -6,8 +6,7 @@ from datetime import date
 from functools import partial
 
 from data_model import ValueType, find_mentions
-from file_formats import docx, xlsx
-from file_formats.blocks import Paragraph
+from file_formats import Paragraph, docx, xlsx
 from office_env import ANSWER_FILE
 from verifier.operator_edits import edit_document, set_block_text, set_cells, set_mail_body
 from verifier.operator_registry import Variant, operator
