@@ -67,12 +67,15 @@ def _is_alone(text: str, parts: tuple[Value, ...], units: Collection[str] | None
     if value.type in ("name", "text"):
         return any(is_same_value(Value(type="text", value=form), value) for form in (text, text.rstrip(" .!:")) if form)
     if value.type == "file":
-        return any(_has_only_marks(text, span) for span in find_mentions(text, value))
+        return any(_has_only_folder(text, span, value) for span in find_mentions(text, value))
     return _are_stated_alone(text, parts, units)
 
 
-def _has_only_marks(text: str, span: Span) -> bool:
-    return not (text[: span.start] + text[span.end :]).strip(_MARKS + "./\\")
+def _has_only_folder(text: str, span: Span, file: Value) -> bool:
+    """Return whether beside a file's name there is only its folder, which must be the expected one if one is."""
+    folder, rest = text[: span.start].strip(_MARKS), text[span.end :].strip(_MARKS + ".")
+    is_path = folder.endswith(("/", "\\")) and len(folder.split()) == 1
+    return not rest and (not folder.strip("./\\") or (is_path and "/" not in file.value))
 
 
 def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str] | None) -> bool:

@@ -34,6 +34,14 @@ FORMS_OF_TEXTS = (
         ("16:00-17:00", "17:00", "not 16:00", "16:00 or 17:00"),
     ),
     EquivalentForms(
+        "A file alone",
+        "alone",
+        "plan.xlsx",
+        "With any folder in front of it, unless the criterion names one.",
+        ("plan.xlsx", "data/plan.xlsx", "/testbed/data/plan.xlsx", "File: PLAN.xlsx", "'plan.xlsx'"),
+        ("not plan.xlsx", "plan.xlsx and old.xlsx", "old_plan.xlsx", "plan", "the plan.xlsx of May"),
+    ),
+    EquivalentForms(
         "A text alone",
         "alone",
         "Bottom line",

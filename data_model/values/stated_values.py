@@ -1,7 +1,7 @@
 """Every value that a text states, with all readings of each: what criteria read, in more forms than conversations use.
 
 Beside what `extract_values` finds: digits grouped by ordinary spaces, apostrophes or points (1 200, 1'200, 1.200.000),
-a decimal comma beside a currency (1234,50 EUR), `a dozen`, and times such as 16.00 and 16h.
+a decimal comma without groups (1234,50, or 12,50 EUR), `a dozen`, and times such as 16.00 and 16h.
 """
 
 import re
@@ -23,7 +23,8 @@ _DIGIT_GROUPS = re.compile(
 _CURRENCIES = r"(?:[$€£¥]|(?:usd|eur|gbp|chf)\b)"
 _DECIMAL_COMMA = re.compile(
     rf"(?<![\w.,])(?P<sign>-)?(?:{_CURRENCIES} ?(?P<after>[0-9]{{1,30}},[0-9]{{2}})(?!\w|[.,][0-9])"
-    rf"|(?P<before>[0-9]{{1,30}},[0-9]{{2}}) ?{_CURRENCIES}(?!\w))"
+    rf"|(?P<before>[0-9]{{1,30}},[0-9]{{2}}) ?{_CURRENCIES}(?!\w)"
+    r"|(?P<bare>[0-9]{4,30},[0-9]{2})(?!\w|[.,][0-9]))"
 )
 _DOTTED_GROUPS = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:\.[0-9]{3}){2,9}(?!\w|[.,][0-9])")
 _DOZENS = {"half a dozen": 6, "a dozen": 12, "one dozen": 12, "two dozen": 24, "three dozen": 36}
@@ -94,7 +95,7 @@ def _join_digit_groups(match: re.Match[str]) -> str:
 
 def _find_further_values(text: str) -> Iterator[ValueMatch]:
     for match in _DECIMAL_COMMA.finditer(text):
-        digits = (match["after"] or match["before"]).replace(",", ".")
+        digits = (match["after"] or match["before"] or match["bare"]).replace(",", ".")
         number = format_decimal(Decimal((match["sign"] or "") + digits))
         yield ValueMatch("number", match.start(), match.end(), number, frozenset({number}))
     for match in _DOTTED_GROUPS.finditer(text):
