@@ -53,6 +53,10 @@ class _DemandSources:
     def trace(self, demand: Demand) -> Iterator[Trace]:
         """Yield the traces of one demand."""
         leaf = demand.leaf
+        if demand.convention:
+            # What must not stand anywhere may have been said once, and in another form than the criterion's.
+            yield from self._trace_to_conventions(demand)
+            return
         found = [*self._trace_to_turns(leaf), *self._trace_to_intent(leaf)]
         found = found or [*self._trace_to_conventions(demand)] or [*self._trace_to_office(leaf)]
         yield from found or self._trace_to_requests(leaf)
