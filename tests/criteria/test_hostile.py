@@ -39,6 +39,16 @@ def checks_of(name: str) -> list[tuple[str, dict[str, Any]]]:
         ("evaluate_excel_cell_number", {"file": name, "row": 1, "col": 2, "value": -12345.678}),
         ("evaluate_excel_formula", {"file": name, "row": 1, "col": 1, "value": "nothing like it"}),
         ("evaluate_excel_sheet_exist", {"file": name, "sheet": "nothing like it"}),
+        (
+            "evaluate_excel_table_cell",
+            {"file": name, "key_column": "Ann", "key": "nothing like it", "column": "87", "value": "1"},
+        ),
+        ("evaluate_excel_new_row", {"file": name, "cells": [{"column": "Ann", "value": "nothing like it"}]}),
+        (
+            "evaluate_excel_labelled_result",
+            {"file": name, "column": "Ann", "label": "nothing like it", "value": "1"},
+        ),
+        ("evaluate_excel_list", {"file": name, "cell": "A1", "rows": [["nothing like it", "1"]]}),
         ("evaluate_exact_match", {"result_file": name, "expected_file": "reference/other.xlsx"}),
         (
             "evaluate_diff_contain_text",

@@ -4,6 +4,8 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from criteria.registry import MatchedItem
 from office_env import InMemoryFileTree
@@ -197,3 +199,26 @@ def test_a_day_in_a_cell_is_the_same_as_date_and_as_text() -> None:
     args = {**CELL, "value": "2024-06-25"}
     for value in (dt.date(2024, 6, 25), "June 25, 2024", "2024-06-25", "25 June 2024"):
         assert is_passed(score("evaluate_excel_table_cell", workbook(with_cell(3, 3, value)), workbook(BUDGET), **args))
+
+
+NAMES = st.lists(st.text("abcdefgh", min_size=3, max_size=6), min_size=2, max_size=8, unique=True)
+
+
+@given(NAMES, st.data())
+def test_only_the_cell_of_its_row_and_column_is_accepted(names: list[str], data: st.DataObject) -> None:
+    rows: list[list[Any]] = [["Name", "First", "Second"], *([name, 10 + at, 50 + at] for at, name in enumerate(names))]
+    row = data.draw(st.integers(0, len(names) - 1))
+    written = data.draw(st.tuples(st.integers(0, len(names) - 1), st.sampled_from([1, 2])))
+    left = [list(one) for one in rows]
+    left[written[0] + 1][written[1]] = 999
+    args: dict[str, Any] = {
+        "file": "data/b.xlsx",
+        "key_column": "Name",
+        "key": names[row],
+        "column": "Second",
+        "value": "999",
+    }
+    is_right = written == (row, 2)
+    assert is_passed(score("evaluate_excel_table_cell", workbook(left), workbook(rows), **args)) is is_right
+    accepted = [MatchedItem("cells", "data/b.xlsx", f"Sheet!C{row + 2}")] if is_right else []
+    assert matches("evaluate_excel_table_cell", workbook(left), workbook(rows), **args) == accepted

@@ -12,8 +12,8 @@ from generators.tasks.building_blocks.cell_blocks import (
 from generators.tasks.building_blocks.closing_rows import (
     make_closing_row_block,
     write_closing_row_after_a_blank_one,
+    write_result_as_formula,
     write_result_beside_label,
-    write_sum_as_formula,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
@@ -78,7 +78,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
-            "writes the sum as a formula": write_sum_as_formula(column),
+            "writes the sum as a formula": write_result_as_formula(column, lambda v, cells: f"=SUM({cells})"),
             "writes the sum right beside its label": write_result_beside_label(column),
             "leaves a row blank above the sum": write_closing_row_after_a_blank_one(column),
         },

@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.cell_blocks import (
 from generators.tasks.building_blocks.closing_rows import (
     make_closing_row_block,
     write_closing_row_after_a_blank_one,
+    write_result_as_formula,
     write_result_beside_label,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, list_amount_columns, make_read_actions
@@ -91,6 +92,9 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "writes the count as a formula": write_result_as_formula(
+                column, lambda v, cells: f'=COUNTIF({cells},">{v["limit"]}")'
+            ),
             "writes the count right beside its label": write_result_beside_label(column),
             "leaves a row blank above the count": write_closing_row_after_a_blank_one(column),
         },

@@ -92,8 +92,13 @@ def write_closing_row_after_a_blank_one(column: ColumnChoice) -> PlanChange:
     return change_every_action("excel", "set_cell", move)
 
 
-def write_sum_as_formula(column: ColumnChoice) -> PlanChange:
-    """Build a plan change that writes the sum in a closing row as a formula over the records."""
+def write_result_as_formula(column: ColumnChoice, make_formula: Callable[[Values, str], str]) -> PlanChange:
+    """Build a plan change that writes the result of a closing row as a formula over the records.
+
+    Args:
+        column: The column of the figures and of the result.
+        make_formula: Makes the formula from the values and the range of the figures, such as `C2:C9`.
+    """
     table = column.table
     first, last = table.to_sheet_row(0), table.next_row - 1
     has_subtotals = last - first + 1 > table.row_count
@@ -105,7 +110,7 @@ def write_sum_as_formula(column: ColumnChoice) -> PlanChange:
         def change(action: Action) -> Action:
             if has_subtotals or (action.args["row_idx"], action.args["column_idx"]) != (table.next_row, at):
                 return action
-            return replace_arguments(action, text=f"=SUM({letters}{first}:{letters}{last})")
+            return replace_arguments(action, text=make_formula(values, f"{letters}{first}:{letters}{last}"))
 
         return change
 
