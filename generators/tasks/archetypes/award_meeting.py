@@ -8,6 +8,7 @@ from generators.tasks.building_blocks.cell_blocks import make_correction_block, 
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
+from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
@@ -125,7 +126,8 @@ def _make_ranked_event_block(
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         begin, until = times(v)
-        return (make_events_criterion(user, [{"title": title(v), "start": begin, "end": until}]),)
+        zone = find_calendar_zone(sampler.context, user)
+        return (make_events_criterion(user, [{"title": title(v), "start": begin, "end": until}], zone=zone),)
 
     event_facts = [
         facts.build_fact(day, phrase_fact("date", noun_phrase), "date", may_be_updated=True),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from data_model import Criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.named_calendars import NamedCalendar
+from generators.tasks.building_blocks.named_calendars import NamedCalendar, find_calendar_zone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
@@ -50,6 +50,7 @@ def make_booking_block(
         user,
         start_instruction,
         lambda v: join_date_and_time(v[date], v[start]),
+        find_calendar_zone(sampler.context, user),
     )
     title, minutes = base_block.facts
     return replace(base_block, slots=(*slots, *base_block.slots), facts=(title, *date_facts, minutes))

@@ -71,11 +71,21 @@ def find_named_calendars(context: TaskContext, min_events: int, only_upcoming: b
     return [one for one in calendars if len(one.events) >= min_events]
 
 
+def find_calendar_zone(context: TaskContext, user: str) -> str:
+    """Return the time zone in which most events of a user are written; empty if their times give none."""
+    events = [one for one in context.findings if isinstance(one, EventFinding) and one.user == user]
+    return _find_common_zone([event for event in events if _is_known_zone(event.zone)])
+
+
+def _find_common_zone(events: list[EventFinding]) -> str:
+    zones = Counter(event.zone for event in events)
+    return min(zones, key=lambda one: (-zones[one], one), default="")
+
+
 def _make_named_calendar(user: str, events: list[EventFinding], first_day: str) -> NamedCalendar:
     named = [event for event in _keep_named_events(events) if event.start >= first_day]
     # A task speaks of times without a zone, so that all of them have to be of one zone.
-    zones = Counter(event.zone for event in named)
-    zone = min(zones, key=lambda one: (-zones[one], one), default="")
+    zone = _find_common_zone(named)
     kept = [event for event in named if event.zone == zone]
     return NamedCalendar(user, {event.summary.strip(): event for event in kept}, zone)
 

@@ -57,7 +57,8 @@ def repeat_next_week(booking_block: SubtaskBlock, subtask: str, noun_phrase: str
     def criteria(v: Values) -> tuple[Criterion, ...]:
         bookings = [action.args for action in (*booking_block.actions(v), *actions(v))]
         events = [{"title": args["summary"], "start": args["time_start"], "end": args["time_end"]} for args in bookings]
-        return (make_events_criterion(bookings[0]["user"], events),)
+        (single,) = booking_block.criteria(v)
+        return (make_events_criterion(bookings[0]["user"], events, zone=single.args.get("zone", "")),)
 
     instruction = "Put the same event into the calendar again exactly a week later."
     repeat_block = _make_request_block("again", subtask, noun_phrase, instruction, actions, criteria)

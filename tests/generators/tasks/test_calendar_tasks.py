@@ -84,6 +84,17 @@ def test_a_calendar_with_zones_series_and_reminders_feeds_tasks(kind: str, tmp_p
         assert "canoe trip" not in str(draft.task.solution)
 
 
+def test_an_event_of_a_zoned_calendar_may_be_booked_in_its_zone(tmp_path: Path) -> None:
+    subjects = ("crane delay", "gravel prices", "timber samples", "fence survey")
+    mails = {"Ann": [Letter("lena@x.example", one, "Late.\n\nSent at: 2024-05-01 09:10:00") for one in subjects]}
+    office = store_office(tmp_path, office_files(mail=mails, raw={"calendar/Ann.ics": make_own_calendar()}))
+    made = (drafted("forward_and_file", office, findings_of(office, tmp_path), seed) for seed in range(9))
+    draft = next(one for one in made if one is not None)
+    (criterion,) = [one for one in draft.task.criteria if one.function == "evaluate_events"]
+    assert criterion.args["zone"] == "Europe/Berlin"
+    assert offences(draft, office) == []
+
+
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> tuple[Office, tuple[Finding, ...], Path]:
     folder = tmp_path_factory.mktemp("world")
