@@ -64,7 +64,8 @@ class MailArgs(Args):
         tells_change_from: Old values that it may name as the old ones (`from 3 pm to 4 pm`).
         reply_to: The path of the mail that it answers, by header or by `Re:` and the subject.
         forward_of: The path of the mail that it forwards whole, with its attachments.
-        copy_to: The one of the recipients whose mail is a copy: it holds the body of the mail to the others whole.
+        copy_to: The one of the recipients whose mail is a copy: it holds the body of the mail to the others whole, or
+            all that it says without its greeting.
         attachments: The paths of the files that it must carry.
         may_attach: The paths of files that it may carry.
     """
@@ -221,6 +222,9 @@ def _judge_copies(judged: Sequence[_Judged], args: MailArgs, wanted: WantedMessa
 
 def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Sequence[str]) -> _Judged:
     mail = one.message.mail
+    if not one.lacks and any(contains_wording(body, mail.body) for body in bodies):
+        # Only the mail to the others has a greeting.
+        return one
     body = next((body for body in bodies if body.strip() and contains_wording(mail.body, body)), None)
     if body is None:
         differs = "is no copy of the mail to the others"
