@@ -143,7 +143,7 @@ def _place_list(args: ListArgs, target: TargetSheet) -> _PlacedList:
     for layout in _list_layouts(args):
         headers = [(first_row, first_column + at) for at in range(len(layout[0]))]
         placed.append(_compare_layout(args, target, (first_row, first_column), layout))
-        if all(_is_header(args, target.sheet.compute_value(*place)) for place in headers):
+        if all(_is_header(args, target.sheet.compute_value(*place), place[1] - first_column + 1) for place in headers):
             below = _compare_layout(args, target, (first_row + 1, first_column), layout)
             placed.append(replace(below, cells=below.cells | set(headers)))
     return min(placed, key=lambda one: len(one.differences))
@@ -185,8 +185,11 @@ def _compare_row(target: TargetSheet, row: int, column: int, wanted: Sequence[Wa
     ]
 
 
-def _is_header(args: ListArgs, value: object) -> bool:
-    return states_no_value(value) and not _names_content(args, value)
+def _is_header(args: ListArgs, value: object, number: int | None = None) -> bool:
+    """Return whether a cell can be a title, or the header of a column, which may bear its number (`Column 1`)."""
+    text = value.rstrip() if isinstance(value, str) else ""
+    words = text.removesuffix(f" {number}") if number else text
+    return bool(words.strip()) and states_no_value(words) and not _names_content(args, text)
 
 
 def _names_content(args: ListArgs, value: object) -> bool:
@@ -207,7 +210,8 @@ def _find_foreign_cells(args: ListArgs, target: TargetSheet, placed: _PlacedList
         is_header_row = row == placed.first_row - 1 and columns.issuperset(filled)
         for column in foreign:
             value = sheet.compute_value(row, column)
-            if not ((is_title or is_header_row) and _is_header(args, value)):
+            number = column - min(columns) + 1 if is_header_row else None
+            if not ((is_title or is_header_row) and _is_header(args, value, number)):
                 yield failed(target.locate_cell(row, column), "a blank cell", describe_cell(value)[:300])
 
 

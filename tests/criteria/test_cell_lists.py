@@ -57,6 +57,8 @@ def test_a_start_may_be_written_in_every_form_with_its_day_or_without(start: Any
     [
         at(3, 3, ["Title", "Start"], FIRST, SECOND),
         at(2, 3, ["Title:", "Start"], FIRST, SECOND),
+        at(3, 3, ["Column 1", "Column 2"], FIRST, SECOND),
+        at(2, 3, ["Column 1", "Column 2"], FIRST, SECOND),
         at(1, 1, ["Appointments"], [], [None, None, *FIRST], [None, None, *SECOND]),
         at(3, 3, FIRST[::-1], SECOND[::-1]),
         at(3, 3, ["Budget Round", dt.date(2024, 6, 25), "14:00"], ["Site Walk", "2024-07-01", "9:30 AM"]),
@@ -93,6 +95,7 @@ def test_a_list_may_have_headers_and_a_title_and_any_order_of_columns(rows: Any)
         at(2, 3, ["Grant Session", "Start"], FIRST, SECOND),
         at(3, 3, ["Grant Session", "Start"], FIRST, SECOND),
         at(2, 3, ["Old start", "08:15"], FIRST, SECOND),
+        at(3, 3, ["Entries", "Total 7"], FIRST, SECOND),
         {"Log": at(3, 3, FIRST, SECOND), "More": [["Grant Session"]]},
         at(1, 3, FIRST, SECOND, FIRST, SECOND),
     ],
