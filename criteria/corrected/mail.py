@@ -145,7 +145,9 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
 
 
 def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> WantedMessage:
-    words_of_originals = [word for one in originals.values() for word in (one.subject, one.sender) if word.strip()]
+    words_of_originals = [
+        word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
+    ]
     return WantedMessage(
         subject=args.subject,
         says=args.says,

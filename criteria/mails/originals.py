@@ -17,9 +17,11 @@ _LINE_PREFIX = re.compile(r"^[ \t]*(?:[>|][> |\t]*)", re.MULTILINE)
 _FORWARD_HEAD = re.compile(
     r"^[-_ \t]*(?:begin )?(?:forwarded message|original message|weitergeleitete nachricht"
     r"|urspr\u00fcngliche nachricht)[-_: \t]*\n"
-    r"(?:[ \t]*\n|[ \t*]*(?:from|to|cc|subject|date|sent|von|an|betreff|datum|gesendet)\*?:[^\n]{0,1000}(?:\n|$))*",
+    r"(?:[ \t]*\n)*",
     re.IGNORECASE | re.MULTILINE,
 )
+# The other lines of the heading are judged: somebody may have written more into them.
+_SENT_LINE = re.compile(r"^[ \t*]{0,9}(?:date|sent|datum|gesendet)\*?:[^\n]{0,80}$", re.IGNORECASE | re.MULTILINE)
 _REPLY_HEAD = re.compile(r"^(?:on|am) [^\n]{1,200} (?:wrote|schrieb)[^\n]{0,80}:[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -74,4 +76,6 @@ def strip_quotation(text: str, quoted_text: str) -> str:
     ends = [0, *(span.end for span in spans)]
     starts = [*(span.start for span in spans), len(plain)]
     rest = "\n".join(plain[end:start] for end, start in zip(ends, starts, strict=True))
-    return _REPLY_HEAD.sub("", _FORWARD_HEAD.sub("", rest))
+    if _FORWARD_HEAD.search(rest):
+        rest = _SENT_LINE.sub("", _FORWARD_HEAD.sub("", rest))
+    return _REPLY_HEAD.sub("", rest)

@@ -12,7 +12,15 @@ from generators.tasks.building_blocks.document_blocks import make_conversion_cri
 from generators.tasks.building_blocks.fact_phrases import phrase_request
 from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
-from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Values, make_action, make_criterion
+from generators.tasks.recipe import (
+    FactRecipe,
+    PlanFunction,
+    PlanStep,
+    Values,
+    make_action,
+    make_criterion,
+    rivals_of_typed_slots,
+)
 
 WEEKLY_TWICE = "FREQ=WEEKLY;COUNT=2"
 
@@ -104,6 +112,7 @@ def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox,
                 sender=mailbox.user,
                 recipients=[mailbox.mails[v[mail_slot]].sender],
                 says_one_of=list(_WORDS_FOR_PASSED_ON),
+                never=[rivals_of_typed_slots()],
             ),
         )
 
