@@ -12,6 +12,7 @@ from .comparators import Comparator as Comparator
 from .comparators import ComparatorError as ComparatorError
 from .comparators import parse_comparator as parse_comparator
 from .demands import Demand as Demand
+from .demands import find_name_path as find_name_path
 from .demands import walk_demands as walk_demands
 from .fair_forms.equivalent_forms import EQUIVALENT_FORMS as EQUIVALENT_FORMS
 from .fair_forms.table_rows import EquivalentForms as EquivalentForms

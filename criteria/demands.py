@@ -12,6 +12,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "anywhere",
         "doc_type",
         "may_attach",
+        "may_pair",
         "may_state",
         "or_else",
         "other_rows",
@@ -21,6 +22,7 @@ _LENIENT_ARGUMENTS = frozenset(
     }
 )
 _SYNONYM = re.compile(r".*/pairs/[0-9]+/0/[1-9][0-9]*")
+_VALUE_OF_PAIR = re.compile(r"(.*/pairs/[0-9]+)/1")
 _ONLY_AS_IT_IS_NOW = "Whatever is written gives each thing once, as it is now"
 _CONVENTION_BY_ARGUMENT = {
     "in_order": "What a new document or list holds stands in the order in which it was asked for",
@@ -40,6 +42,15 @@ class Demand(NamedTuple):
 
     leaf: RowLeaf
     convention: str
+
+
+def find_name_path(path: str) -> str:
+    """Return the path of the name beside which a criterion wants the value at a path; empty for anything else.
+
+    What has to be worked out, such as the sum of all, is asked for together with its name.
+    """
+    match = _VALUE_OF_PAIR.fullmatch(path)
+    return f"{match[1]}/0" if match else ""
 
 
 def walk_demands(task: Task) -> Iterator[Demand]:

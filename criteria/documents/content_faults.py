@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from criteria.documents.foreign_content import find_foreign_content
 from criteria.documents.lines import DocumentLine, join_lines
-from criteria.documents.name_synonyms import unify_names
+from criteria.documents.name_synonyms import unify_names, unify_wanted_names
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_word_runs, longest_common_start, split_plain_words
 from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
@@ -33,6 +33,9 @@ def find_content_faults(
         wanted: What they are to hold.
         source_text: The text of the file that parts are taken from, if any.
     """
+    if any(not isinstance(name, str) for part in wanted.parts for name, _ in part.pairs):
+        lines = [line._replace(text=unify_names(line.text, wanted.parts)) for line in lines]
+        wanted = unify_wanted_names(wanted)
     body = [line for line in lines if line.block]
     heading_at, faults = _find_heading(body, wanted)
     above, below = body[: max(heading_at, 0)], body[heading_at + 1 :]
@@ -46,7 +49,7 @@ def find_content_faults(
 
 def _find_first_part(lines: Sequence[DocumentLine], wanted: WantedContent) -> str:
     """Return the first line that holds a part, as a message shows it; empty if none does."""
-    text = unify_names(join_lines(lines), wanted.parts)
+    text = join_lines(lines)
     words = split_plain_words(text)
     for part in wanted.parts:
         if part.quote and any(find_word_runs(words, split_plain_words(part.quote))):
@@ -80,7 +83,7 @@ def _find_heading(lines: Sequence[DocumentLine], wanted: WantedContent) -> tuple
 
 
 def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) -> list[ContentFault]:
-    text = unify_names(join_lines(lines), wanted.parts)
+    text = join_lines(lines)
     unpaired = _find_unpaired(text, wanted)
     faults = list(unpaired.values())
     place = 0
@@ -130,6 +133,11 @@ def _find_unpaired(text: str, wanted: WantedContent) -> dict[str, ContentFault]:
     names = [(_first_name(name), value) for part in wanted.parts for name, value in part.pairs]
     pairs = [(read_name(name), value) for name, value in names]
     unpaired = find_unpaired_names(text, pairs)
+    # A name may have one value that was asked for and one that was not.
+    if further := [(read_name(name), value) for name, value in wanted.may_pair if find_statements(text, value)]:
+        further_names = {name for name, _ in further}
+        others = [(name, value) for name, value in pairs if name not in further_names]
+        unpaired = (*unpaired, *find_unpaired_names(text, [*further, *others]))
     return {
         name: ContentFault(f"{name!r} with {value!r}", _show_line_with(text, read))
         for (name, value), (read, _) in zip(names, pairs, strict=True)

@@ -1,13 +1,14 @@
 """What a document says beside the content that was asked for: values, rivals, copied text, doubts, a flood of words."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from criteria.documents.lines import DocumentLine, join_lines
-from criteria.documents.name_synonyms import unify_names
 from criteria.documents.wanted_content import WantedContent
 from criteria.documents.words import find_word_runs, join_words, split_plain_words
-from criteria.fair_forms import find_competing_values, find_stated_values
+from criteria.fair_forms import find_competing_values, find_stated_values, find_statements
 from criteria.fair_forms.courtesy import select_rival_numbers
+from criteria.fair_forms.doubts import blank_out, find_doubts
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.step_budget import spend_steps
 from data_model import Value, list_readings
@@ -28,16 +29,20 @@ _MAX_SHOWN = 5
 
 def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, source_text: str) -> Iterator[str]:
     """Yield what stands in a document although nobody asked for it, in words that a person can act on."""
-    text = unify_names(join_lines(lines), wanted.parts)
+    text = join_lines(lines)
     quotes = [part.quote for part in wanted.parts if part.quote.strip()]
     names = [name if isinstance(name, str) else name[0] for part in wanted.parts for name, _ in part.pairs]
     values = [value for part in wanted.parts for value in (*(value for _, value in part.pairs), *part.values)]
-    fair_texts = [wanted.heading, *quotes, *names, *values, *wanted.may_state]
+    further = [text for pair in wanted.may_pair for text in pair]
+    fair_texts = [wanted.heading, *quotes, *names, *values, *further, *wanted.may_state]
     yield from _find_values(text, [*names, *values], fair_texts, wanted)
     words = split_plain_words(text)
     rest = _mask_words(words, fair_texts)
     if doubts := sorted(DOUBTS.intersection(filter(None, rest))):
         yield f"the word {doubts[0]!r}"
+    others = [span for one in (wanted.heading, *quotes, *names) if one.strip() for span in find_statements(text, one)]
+    spans = [span for value in values for span in find_statements(text, value)]
+    yield from islice(find_doubts(blank_out(text, others), spans), _MAX_SHOWN)
     yield from _find_rival_texts(words, rest, wanted)
     yield from _find_copied_text(rest, source_text)
     limit = MAX_COURTESY_WORDS + MAX_COURTESY_WORDS_PER_ITEM * (len(quotes) + len(values))

@@ -13,9 +13,9 @@ from data_model import extract_values
 
 MIN_SHARE = 0.98
 """The share of the source's words that a conversion must hold; every figure must be there."""
-MIN_ORDER_SHARE = 0.98
+MIN_ORDER_SHARE = 0.995
 """The share of the words found that must stand in the order of the source."""
-MIN_SHARE_OF_PAGES, MIN_ORDER_SHARE_OF_PAGES, MAX_LOST_FIGURES_OF_PAGES = 0.95, 0.75, 0.05
+MIN_SHARE_OF_PAGES, MIN_ORDER_SHARE_OF_PAGES, MAX_LOST_FIGURES_OF_PAGES = 0.98, 0.85, 0.02
 """The same for a PDF, whose readers disagree about columns and spaces, and the share of figures that may differ."""
 MAX_FOREIGN_SHARE, MAX_FOREIGN_WORDS = 0.05, 8
 """How many words may be new, such as titles and page headers: a twentieth of the source, or eight if that is more."""

@@ -44,6 +44,7 @@ class WantedContent(Args):
         has_heading_style: Whether the heading must have the style of a heading; otherwise bold text will do as well.
         parts: What stands below it, one after the other.
         never: Texts and values that must not stand there: what was superseded, decoys, other candidates.
+        may_pair: Further names with the values that may stand beside them.
         may_state: Values that may stand there although they are no part: the date of today, the source.
         source: The file that parts are taken from, of which nothing else may be copied; empty if there is none.
     """
@@ -52,5 +53,6 @@ class WantedContent(Args):
     has_heading_style: bool = False
     parts: tuple[ContentPart, ...] = Field(default=(), max_length=50)
     never: tuple[str, ...] = Field(default=(), max_length=500)
+    may_pair: tuple[tuple[str, str], ...] = Field(default=(), max_length=100)
     may_state: tuple[str, ...] = Field(default=(), max_length=100)
     source: str = ""

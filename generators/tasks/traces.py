@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from criteria import Demand, walk_demands
+from criteria import Demand, find_name_path, walk_demands
 from data_model import (
     Dialogue,
     Evidence,
@@ -59,7 +59,7 @@ class _DemandSources:
             return
         found = [*self._trace_to_turns(leaf), *self._trace_to_intent(leaf)]
         found = found or [*self._trace_to_conventions(demand)] or [*self._trace_to_office(leaf)]
-        yield from found or self._trace_to_requests(leaf)
+        yield from found or [*self._trace_to_requests(leaf)] or self._trace_to_name(leaf)
 
     def _trace_to_turns(self, leaf: RowLeaf) -> Iterator[Trace]:
         facts = self._find_bound_facts(leaf.path) or self._find_stating_facts(leaf.text)
@@ -95,6 +95,12 @@ class _DemandSources:
         """Trace what has to be worked out to the requests without a value for which the solution works it out."""
         steps = [one for _, one in walk_solution_leaves(self._task) if one.text == leaf.text]
         facts = dict.fromkeys(fact for one in steps for fact in self._find_bound_facts(one.path))
+        for row in (row for fact in facts for row in self._evidence.get(fact, ())):
+            yield Trace(path=leaf.path, source="turn", where=f"{row.turn} {row.start}:{row.end}")
+
+    def _trace_to_name(self, leaf: RowLeaf) -> Iterator[Trace]:
+        """Trace a value that has to be worked out to the turns that state the name beside which it stands."""
+        facts = self._find_bound_facts(name) if (name := find_name_path(leaf.path)) else []
         for row in (row for fact in facts for row in self._evidence.get(fact, ())):
             yield Trace(path=leaf.path, source="turn", where=f"{row.turn} {row.start}:{row.end}")
 

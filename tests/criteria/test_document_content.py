@@ -228,3 +228,26 @@ def test_a_converted_document_is_extended_below_its_text() -> None:
     assert judge_extended(notice)
     assert judge_extended([*notice, *ADDED, "Start: 18:45"])
     assert judge_extended([*notice, "Start: 18:45", *ADDED])
+
+
+def test_a_figure_that_may_stand_beside_one_name_is_wrong_beside_another() -> None:
+    wanted = {**FIGURES, "may_state": [], "may_pair": [["highest", "500"], ["lowest", "30"]]}
+    heading = Paragraph("Findings", heading_level=1)
+    lines = ["Highest: Warehouse Labels (500)", "Lowest: Coffee", "Paper: 1200", "Bottom line: 1730"]
+    assert not judge([heading, *lines], wanted)
+    assert judge([heading, *lines[:2], "Paper: 1200 or 500", lines[3]], wanted)
+    assert judge([heading, "Highest: Warehouse Labels (30)", *lines[1:]], wanted)
+
+
+def test_a_label_may_hold_a_word_that_names_a_role() -> None:
+    lines = ["Highest: Warehouse Labels", "Lowest: Coffee", "Paper: 1200", "Bottom line: 1730"]
+    wanted = {**FIGURES, "parts": [{"pairs": [*FIGURES["parts"][0]["pairs"][:1], [["lowest", "bottom"], "Coffee"]]}]}
+    wanted["parts"] = [*wanted["parts"], {"pairs": [["Paper", "1200"]]}, FIGURES["parts"][1]]
+    assert not judge([Paragraph("Findings", heading_level=1), *lines], wanted)
+    other = {**wanted, "never": ["Bottom line"], "parts": [*wanted["parts"][:-1], {"pairs": [["All in all", "1730"]]}]}
+    assert judge([Paragraph("Findings", heading_level=1), *lines[:3], "All in all: 1730, Bottom line"], other)
+
+
+@pytest.mark.parametrize("start", ["maybe 14:00", "not 14:00", "14:00 or so", "about 14:00", "14:00?"])
+def test_values_that_are_taken_back_fail(start: str) -> None:
+    assert judge([HEADING, f"Budget Review: {start}", "Weekly Sync: 9:30"], AGENDA)

@@ -14,7 +14,7 @@ from tests.offices import office_files, workbook_bytes
 SOUND = office_files(
     excel={"a.xlsx": [["Ann", 87], ["=A1&1", None]]},
     word={"a.docx": ["One", [["a", "b"]]]},
-    pdf={"a.pdf": ["x"]},
+    pdf={"a.pdf": ["x"], "b.pdf": ["nothing like the others"]},
     text={"answer.txt": "87"},
     mail={"Bob": [("Ann", "Hi", "x")]},
     calendar={"Bob": [("Standup", "2024-05-01 09:00:00", "2024-05-01 09:30:00")]},
@@ -56,6 +56,11 @@ def checks_of(name: str) -> list[tuple[str, dict[str, Any]]]:
         ),
         ("evaluate_docx_table_contain", {"file": name, "rows": [["nothing like it"]]}),
         ("evaluate_docx_heading_contain", {"file": name, "heading": "nothing like it"}),
+        ("evaluate_document_content", {"file": name, "parts": [{"quote": "nothing like it"}]}),
+        ("evaluate_document_extension", {"file": name, "parts": [{"pairs": [["nothing", "like it"]]}]}),
+        ("evaluate_extended_conversion", {"file": name, "converted": "data/b.pdf", "heading": "nothing like it"}),
+        ("evaluate_conversion", {"file": name, "source": "data/b.pdf"}),
+        ("evaluate_page_picture", {"file": name, "source": "data/a.pdf"}),
         ("evaluate_event", {"user": "Bob", "title": "nothing like it", "start": "2024-05-01"}),
         ("evaluate_mail_sent", {"to": "Zoe", "subject": ["nothing like it"]}),
         (

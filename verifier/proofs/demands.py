@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from criteria import walk_demands
+from criteria import find_name_path, walk_demands
 from data_model import (
     CONVENTIONS,
     Checks,
@@ -84,7 +84,8 @@ class _SaidThings:
         bound_paths = {binding.path for binding in self._task.bindings if binding.fact in facts}
         worked_out = any(one.text == leaf.text and is_bound(bound_paths, one.path) for one in self._solution_leaves)
         is_stated = _mentions(turn.text[parsed[1].start : parsed[1].end], leaf.text)
-        return is_stated or worked_out or is_bound(bound_paths, leaf.path)
+        is_asked_for = any(is_bound(bound_paths, path) for path in (leaf.path, find_name_path(leaf.path)) if path)
+        return is_stated or worked_out or is_asked_for
 
     def _stands_in_office(self, leaf: RowLeaf, trace: Trace) -> bool:
         if trace.where in self._office.names():

@@ -49,7 +49,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
         content=NoteContent(
             parts=lambda v: [{"quote": passage_set.by_key[v[one]].text} for one in ("first", "second")],
             rivals=(rivals_of("first", "/parts/0/quote"), rivals_of("second", "/parts/1/quote")),
-            candidates=(one.text for one in passage_set.by_key.values()),
+            candidates=tuple(one.text for one in passage_set.by_key.values()),
             may_state=lambda v: (passage_set.document.file.rpartition("/")[2],),
             source=passage_set.document.file,
         ),

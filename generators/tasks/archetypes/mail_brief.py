@@ -63,7 +63,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
                 {"quote": mailbox.quotes[v["source"]].text},
             ],
             rivals=(rivals_of("source", "/parts/0/values/0"), rivals_of("source", "/parts/1/quote")),
-            candidates=(one.text for one in mailbox.quotes.values()),
+            candidates=tuple(one.text for one in mailbox.quotes.values()),
             may_state=lambda v: (v["source"], *_list_header_values(mailbox.mails[v["source"]])),
         ),
         extra_blocks=(source_block,),

@@ -45,6 +45,9 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
     if table_start is None:
         return None
     table, sampler, column, rows = table_start
+    true_column = {slot.name: slot.value.value for slot in column.slots}
+    if rows["row"].value.value in find_highest_and_lowest(column, true_column):
+        return None
     note_block = make_note_block(
         sampler,
         rng,
@@ -67,7 +70,10 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
             ],
             rivals=(rivals_of("row", "/parts/0/pairs/2/1"), rivals_of("label")),
             candidates=table.keys,
-            may_state=lambda v: (table.name, column.resolve(v).name, *_list_extreme_figures(column, v)),
+            may_pair=lambda v: [
+                [names[0], figure] for names, figure in zip(_ROLES, _list_extreme_figures(column, v), strict=True)
+            ],
+            may_state=lambda v: (table.name, column.resolve(v).name),
         ),
         extra_blocks=(make_source_block(table, sampler, rng, "s1", "the figures to rank"),),
     )

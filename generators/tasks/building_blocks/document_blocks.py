@@ -1,7 +1,7 @@
 """Blocks that create Word documents, PDF files made from other files, and pictures of pages."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -28,13 +28,15 @@ class NoteContent:
         parts: Computes the parts, in order.
         rivals: Markers of `rivals_of` for the values of the parts.
         candidates: Names that could be taken for those of the parts, these included: other rows, events or passages.
+        may_pair: Computes pairs that may stand in the document although they are not asked for.
         may_state: Computes what may stand in the document although it is not asked for.
         source: The path of the file that is quoted; empty if none is.
     """
 
     parts: Callable[[Values], list[ContentPart]]
     rivals: tuple[dict[str, str], ...] = ()
-    candidates: Iterable[str] = ()
+    candidates: tuple[str, ...] = ()
+    may_pair: Callable[[Values], list[list[object]]] = lambda values: []
     may_state: Callable[[Values], tuple[str, ...]] = lambda values: ()
     source: str = ""
 
@@ -49,6 +51,7 @@ class NoteContent:
             "never": [*named[:MAX_CANDIDATES], rivals_of(HEADING_SLOT), *self.rivals],
             "may_state": [one for one in (context.clock.date, context.persona.email, *self.may_state(v)) if one],
             **({"source": self.source} if self.source else {}),
+            **({"may_pair": pairs} if (pairs := self.may_pair(v)) else {}),
         }
 
 

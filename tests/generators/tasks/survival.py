@@ -13,6 +13,7 @@ from generators.tasks import (
     find_office_dates,
     list_mailbox_owners,
     propose_draft,
+    trace_demands,
 )
 from office_env import Office, open_workspace
 from surfers import surf
@@ -63,12 +64,15 @@ def offences(draft: Draft, office: Office, dialogue: Dialogue | None = None) -> 
 
     Of a full candidate, one with a dialogue, each proof that was not run is an offence as well.
     """
-    verdicts = [check_task(draft.task, office.names()), check_criteria(draft.task, office)]
-    with open_proof_context(draft.task, dialogue, office, {}) as bench:
+    task = draft.task
+    if dialogue:
+        task = task.model_copy(update={"traces": trace_demands(task, dialogue, office)})
+    verdicts = [check_task(task, office.names()), check_criteria(task, office)]
+    with open_proof_context(task, dialogue, office, {}) as bench:
         proofs, verdict = prove_task(bench)
     verdicts.append(verdict)
     if dialogue:
-        verdicts.append(check_dialogue(draft.task, dialogue))
+        verdicts.append(check_dialogue(task, dialogue))
     found = [f"{check.name}: {check.message}" for verdict in verdicts for check in verdict.failures]
     unproved = [f"{name}: {one.why}" for name, one in proofs.items() if one.status == "not_run"]
     return found + (unproved if dialogue else [])

@@ -208,7 +208,14 @@ def criteria_of(kind: str, file: str) -> Iterator[Criterion]:
         "docx": (
             ("evaluate_docx_heading_contain", {"file": file, "heading": WORD}),
             ("evaluate_docx_table_contain", {"file": file, "rows": [["a", "b"]]}),
+            (
+                "evaluate_document_content",
+                {"file": file, "heading": WORD, "parts": [{"quote": WORD}, {"pairs": [["a", "12"]]}], "never": ["7 a"]},
+            ),
+            ("evaluate_document_extension", {"file": file, "heading": WORD, "parts": [{"values": ["12"]}]}),
+            ("evaluate_extended_conversion", {"file": file, "converted": file, "heading": WORD}),
         ),
+        "pdf": (("evaluate_page_picture", {"file": file, "source": file}),),
         "eml": (
             ("evaluate_contain", mailbox),
             ("evaluate_not_contain", mailbox),
@@ -233,6 +240,7 @@ def criteria_of(kind: str, file: str) -> Iterator[Criterion]:
         ("evaluate_exact_match", {"result_file": file, "expected_file": f"seed/{file}"}),
         ("evaluate_diff_contain_text", {**seed, "keywords": [WORD]}),
         ("evaluate_file_format_valid", {"file": file}),
+        ("evaluate_conversion", {"file": file, "source": file}),
         ("evaluate_files_unchanged", {}),
     )
     for function, args in (*known.get(kind, ()), *common):
