@@ -44,12 +44,17 @@ class TooFewValues(ValueError):
 
 
 class ValueSampler:
-    """Draws the values of one task; never a value that was drawn before or that occurs in the office."""
+    """Draws the values of one task; never a value that was drawn before or that occurs in the office.
+
+    Only plain numbers may occur in the office, if it holds so many that too few others are left: one of many numbers
+    there gives nothing away.
+    """
 
     def __init__(self, context: TaskContext, rng: random.Random) -> None:
         self.context, self.rng = context, rng
         words = _collect_office_words(_ByIdentity(context.findings))
         self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
+        self._drawn_values = set[str]()
 
     def draw_contacts(self, count: int) -> tuple[OutsideContact, ...]:
         """Draw people of one outside company, all with different first and last names."""
@@ -107,11 +112,15 @@ class ValueSampler:
         return make_slot(name, type, value, alternatives)
 
     def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
+        choices = list(choices)
         unused_choices = [choice for choice in choices if choice.lower() not in self._used_values]
+        if len(unused_choices) < count and all(map(str.isdecimal, choices)):
+            unused_choices = [choice for choice in choices if choice not in self._drawn_values]
         if len(unused_choices) < count:
             raise TooFewValues(f"expected at least {count} unused values, found {len(unused_choices)}")
         drawn = self.rng.sample(unused_choices, count)
-        self._used_values |= {choice.lower() for choice in drawn}
+        self._drawn_values |= {choice.lower() for choice in drawn}
+        self._used_values |= self._drawn_values
         return drawn
 
 
