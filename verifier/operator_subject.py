@@ -25,6 +25,11 @@ class SolutionMail(NamedTuple):
     mail: Mail
     paths: tuple[str, ...]
 
+    @property
+    def is_forward(self) -> bool:
+        """Whether it holds another mail, which stays as it was written."""
+        return self.mail.subject.lower().startswith(("fwd:", "fw:"))
+
 
 class CompetingValue(NamedTuple):
     """A value that a needed fact has, and one that could be taken for it.
@@ -90,6 +95,18 @@ class OperatorSubject:
             copies.setdefault(key, []).append(path)
             mails.setdefault(key, mail)
         return tuple(SolutionMail(mail, tuple(copies[key])) for key, mail in mails.items())
+
+    @property
+    def converted_files(self) -> frozenset[str]:
+        """The files that steps of the solution convert, whose text stands in another file as well."""
+        steps = (step for step in self.solution if "convert_to" in step.action)
+        paths = (str(value) for step in steps for key, value in step.args.items() if key.endswith("path"))
+        return frozenset(path for path in paths if path.endswith((".docx", ".xlsx")))
+
+    def list_same_mails(self, sent: SolutionMail) -> tuple[str, ...]:
+        """Return the copies of all mails with the subject and the text of this one, as a mail and its copy have."""
+        key = (sent.mail.subject, sent.mail.body)
+        return tuple(path for one in self.sent_mails if (one.mail.subject, one.mail.body) == key for path in one.paths)
 
     @cached_property
     def superseded_values(self) -> tuple[CompetingValue, ...]:

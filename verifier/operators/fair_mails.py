@@ -65,7 +65,7 @@ def _list_same_mails(subject: OperatorSubject) -> Iterator[tuple[int, int]]:
 
 def _replace_body(subject: OperatorSubject, sent: SolutionMail, body: str, subtype: str, how: str) -> Iterator[Variant]:
     edits: dict[str, bytes | None] = {}
-    for path in sent.paths:
+    for path in subject.list_same_mails(sent):
         content = set_mail_body(subject.files.read(path), body, subtype)
         if content is None:
             return

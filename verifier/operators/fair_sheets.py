@@ -9,6 +9,7 @@ from verifier.operator_edits import Cells, set_cells, set_number_format
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 
+_HEADINGS = ("Name", "Entry", "Detail", "Remark", "Note")
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 
 
@@ -53,6 +54,8 @@ def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
     for one in _list_written_sheets(subject):
         for (row, column), value in sorted(one.written.items()):
             right = one.written.get((row, column + 1))
+            if one.path in subject.converted_files:
+                continue
             if isinstance(value, str) and _is_number(right) and not value.startswith("=") and not value.endswith(":"):
                 content = set_cells(one.content, one.sheet, {(row, column): f"{value}:"})
                 yield _make_variant(one, (row, column), content, "puts a colon behind")
@@ -63,14 +66,19 @@ def header_row_where_list_begins(subject: OperatorSubject) -> Iterator[Variant]:
     """A list in a new workbook begins with a row of headings, and everything stands one row lower."""
     for one in _list_written_sheets(subject):
         rows = sorted({row for row, _ in one.written})
-        if not one.is_new or len(rows) < 2 or len({column for _, column in one.written}) < 2:
+        if (
+            one.path in subject.converted_files
+            or not one.is_new
+            or len(rows) < 2
+            or len({column for _, column in one.written}) < 2
+        ):
             continue
         has_header = all(not _is_number(value) for (row, _), value in one.written.items() if row == rows[0])
         if has_header and any(_is_number(value) for value in one.written.values()):
             continue
         moved: Cells = {(row + 1, column): value for (row, column), value in one.written.items()}
         first_row = sorted(place for place in one.written if place[0] == rows[0])
-        headings: Cells = {place: f"Column {number}" for number, place in enumerate(first_row, start=1)}
+        headings: Cells = dict(zip(first_row, _HEADINGS, strict=False))
         content = set_cells(one.content, one.sheet, headings | moved)
         yield _make_variant(one, min(one.written), content, "puts headings into")
 
@@ -82,7 +90,8 @@ def blank_row_before_total(subject: OperatorSubject) -> Iterator[Variant]:
         cells = xlsx.read_cells(one.content)[one.sheet]
         last = max(row for row, _ in cells)
         row_cells: Cells = {place: value for place, value in cells.items() if place[0] == last}
-        if row_cells.keys() <= one.written.keys() and any(_is_total(cells, place) for place in row_cells):
+        is_free = one.path not in subject.converted_files
+        if is_free and row_cells.keys() <= one.written.keys() and any(_is_total(cells, place) for place in row_cells):
             moved: Cells = {(last + 1, column): value for (_, column), value in row_cells.items()}
             content = set_cells(one.content, one.sheet, {**dict.fromkeys(row_cells), **moved})
             yield _make_variant(one, min(row_cells), content, "leaves a row free before")

@@ -75,18 +75,22 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
         return rewrite(text) if is_value and not _is_quoted(subject, text) else text
 
     for sent in subject.sent_mails:
-        body = rewrite_values(sent.mail.body)
+        body = sent.mail.body if sent.is_forward else rewrite_values(sent.mail.body)
         if body != sent.mail.body:
-            edits = {path: set_mail_body(subject.files.read(path), f"{body}\n") for path in sent.paths}
+            edits = {
+                path: set_mail_body(subject.files.read(path), f"{body}\n") for path in subject.list_same_mails(sent)
+            }
             if None not in edits.values():
                 yield Variant(f"writes {body[:60]!r} into the mail", sent.paths[0], edits)
-    for path in subject.list_files("created", ".docx"):
+    for path in _list_unconverted(subject, *subject.list_files("created", ".docx")):
         content = subject.files.read(path)
         for number, block in enumerate(docx.read_document(content).blocks, start=1):
             if isinstance(block, Paragraph) and (text := rewrite_values(block.text)) != block.text:
                 edited = edit_document(content, partial(set_block_text, number=number, text=text))
                 yield Variant(f"writes {text[:60]!r} into {path}", f"{path}#{number}", {path: edited})
-    for path in (*subject.list_files("created", ".xlsx"), *subject.list_files("changed", ".xlsx")):
+    for path in _list_unconverted(
+        subject, *subject.list_files("created", ".xlsx"), *subject.list_files("changed", ".xlsx")
+    ):
         content = subject.files.read(path)
         before = xlsx.read_cells(subject.office.read(path)) if path in subject.office.names() else {}
         for sheet, cells in xlsx.read_cells(content).items():
@@ -96,6 +100,11 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
             if changed:
                 edited = set_cells(content, sheet, dict(changed))
                 yield Variant(f"writes {min(changed.values())!r} into {path}", f"{path}#{sheet}", {path: edited})
+
+
+def _list_unconverted(subject: OperatorSubject, *paths: str) -> tuple[str, ...]:
+    """Return the files that are not converted, since the result of a conversion would have to say the same."""
+    return tuple(path for path in paths if path not in subject.converted_files)
 
 
 def _is_quoted(subject: OperatorSubject, text: str) -> bool:

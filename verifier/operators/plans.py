@@ -1,6 +1,6 @@
 """Plans that do the right thing and a wrong one: every wrong way of the row, done as well."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from data_model import Action, Plan
 from verifier.operator_registry import Variant, operator
@@ -23,8 +23,12 @@ def decoy_as_well(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**AS_WELL)
 def other_value_as_well(subject: OperatorSubject) -> Iterator[Variant]:
-    """The plan also does, before or after the solution, the same with a value that nobody said for it."""
-    yield from _do_as_well(subject, "other_value", "wrong_person", "neighbour")
+    """The plan also does, before or after the solution, the same with a value that nobody said for it.
+
+    The source of a wanted conversion may have any name that nobody said, so that another name for it is left out.
+    """
+    sources = {path.rpartition("/")[2] for path in subject.converted_files}
+    yield from _do_as_well(subject, "other_value", "wrong_person", "neighbour", unless_said=sources)
 
 
 @operator(**AS_WELL)
@@ -63,8 +67,11 @@ def last_step_left_out(subject: OperatorSubject) -> Iterator[Variant]:
         yield Variant(f"leaves out step {index + 1}", f"/solution/{index}", plan=plan)
 
 
-def _do_as_well(subject: OperatorSubject, *kinds: str) -> Iterator[Variant]:
+def _do_as_well(subject: OperatorSubject, *kinds: str, unless_said: Collection[str] = frozenset()) -> Iterator[Variant]:
+    facts = {fact.id: {value.value for value in fact.values} for fact in subject.task.facts}
     for way, steps in subject.list_wrong_ways(*kinds):
+        if not facts.get(way.fact or "", set()).isdisjoint(unless_said):
+            continue
         index = subject.task.wrong_ways.index(way)
         orders = {"before": (*steps, *subject.solution), "after": (*subject.solution, *steps)}
         for order, plan in orders.items():

@@ -142,7 +142,7 @@ def mail_emptied(subject: OperatorSubject) -> Iterator[Variant]:
 def forward_without_original(subject: OperatorSubject) -> Iterator[Variant]:
     """A forward says that a mail is forwarded, but does not hold it."""
     for sent in subject.sent_mails:
-        if sent.mail.subject.lower().startswith(("fwd:", "fw:")):
+        if sent.is_forward:
             yield from _replace_body(subject, sent, "I forward this mail to you.\n", "forwards nothing with")
 
 
@@ -156,7 +156,7 @@ def everything_said_in_mail(subject: OperatorSubject) -> Iterator[Variant]:
 
 
 def _add_choice(subject: OperatorSubject, sent: SolutionMail, right: Value, wrong: str) -> Iterator[Variant]:
-    for start, end in find_mentions(sent.mail.body, right)[:1]:
+    for start, end in () if sent.is_forward else find_mentions(sent.mail.body, right)[:1]:
         body = f"{sent.mail.body[:end]} or {wrong}{sent.mail.body[end:]}\n"
         yield from _replace_body(subject, sent, body, f"says {sent.mail.body[start:end]!r} or {wrong!r} in")
 
