@@ -11,7 +11,7 @@ from criteria.target_files import TargetFile, file_type
 from data_model import Task
 from office_env import FileTree
 
-_SOURCES = ("document", "workbook", "pdf", "text")
+_SOURCE_TYPES = ("document", "workbook", "pdf", "text")
 
 
 def find_conversion_sources(
@@ -30,20 +30,33 @@ def find_conversion_sources(
         for change in allowed
         if change.unit == "file" and change.how == "created" and file_type(change.path) in ("document", "pdf")
     ]
-    values = [value for fact in task.facts for value in fact.values]
-    candidates = {posixpath.basename(value.value).casefold() for value in values if value.type == "file"}
-    new_files = [
+    candidates = _list_candidate_names(task)
+    sources = [
         change
         for change in changes
         if change.unit == "file"
         and change.how == "created"
-        and file_type(change.path) in _SOURCES
+        and file_type(change.path) in _SOURCE_TYPES
         and posixpath.basename(change.path).casefold() not in candidates
     ]
-    if not wanted or not new_files:
+    if not wanted or not sources:
         return set()
-    texts = [_read_words(workspace, path) for path in wanted]
-    return {change for change in new_files if (words := _read_words(workspace, change.path)) and words in texts}
+    words_of_wanted = [(file_type(path), _read_words(workspace, path)) for path in wanted]
+    return {
+        change for change in sources if _is_source(change.path, _read_words(workspace, change.path), words_of_wanted)
+    }
+
+
+def _list_candidate_names(task: Task) -> set[str]:
+    """Return the names of files, in lower case, that the task's facts give or its wrong ways use."""
+    values = [value.value for fact in task.facts for value in fact.values if value.type == "file"]
+    arguments = [argument for way in task.wrong_ways for step in way.plan for argument in step.args.values()]
+    names = [*values, *(argument for argument in arguments if isinstance(argument, str))]
+    return {posixpath.basename(name).casefold() for name in names}
+
+
+def _is_source(path: str, words: str, words_of_wanted: Sequence[tuple[str, str]]) -> bool:
+    return bool(words) and any(file_type(path) != kind and words == wanted for kind, wanted in words_of_wanted)
 
 
 def _read_words(workspace: FileTree, path: str) -> str:

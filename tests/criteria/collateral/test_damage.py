@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from criteria import Profile, score_workspace
-from data_model import Criterion, Fact, PermittedChange, Task, Value, Verdict
+from data_model import Action, Criterion, Fact, PermittedChange, Task, Value, Verdict, WrongWay
 from file_formats import eml
 from office_env import FileTree, InMemoryFileTree
 from tests.evaluation.examples import example_task
@@ -99,20 +99,24 @@ def test_a_formula_may_not_grow_over_nothing() -> None:
     assert damage(judge(with_rent(B4="=SUM(B1:B3)"))) == ["cells_changed"]
 
 
-@pytest.mark.parametrize(("name", "is_free"), [("draft.docx", True), ("memo.docx", False)])
+@pytest.mark.parametrize(
+    ("name", "is_free"), [("draft.docx", True), ("memo.docx", False), ("spare.docx", False), ("draft.pdf", False)]
+)
 def test_the_document_behind_a_wanted_conversion_is_free_unless_its_name_is_a_rival(name: str, is_free: bool) -> None:
     wanted = PermittedChange(unit="file", where="data/final.pdf", how="created", why="it is asked for")
     lines = ["The rent is 950.", "It was agreed upon."]
     files = {
         **with_rent(),
         "data/final.pdf": pdf_bytes(lines),
-        f"data/{name}": document_bytes(lines),
+        f"data/{name}": document_bytes(lines) if name.endswith("docx") else pdf_bytes(lines),
     }
     memo = Value(type="file", value="memo.docx")
     fact = Fact(id="f1", kind="fact", text="It was memo.docx.", values=(memo,), subtask="s1", day=1, needed=False)
+    copying = Action(app="system", action="copy_file", args={"source_path": "a", "target_path": "data/spare.docx"})
+    spare = WrongWay(kind="other_value", fact="f1", why="takes another name", plan=(copying,))
     criteria = (RENT, Criterion(function="evaluate_file_exist", args={"file": "data/final.pdf"}))
     task = example_task("0" * 64).model_copy(
-        update={"criteria": criteria, "may_change": (THE_CELL, wanted), "facts": (fact,)}
+        update={"criteria": criteria, "may_change": (THE_CELL, wanted), "facts": (fact,), "wrong_ways": (spare,)}
     )
     assert score_workspace(task, InMemoryFileTree(files), InMemoryFileTree(office()), {}).passed is is_free
 
