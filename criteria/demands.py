@@ -30,6 +30,7 @@ _CONVENTION_BY_ARGUMENT = {
     "never": _ONLY_AS_IT_IS_NOW,
     "without": _ONLY_AS_IT_IS_NOW,
 }
+_CONVENTION_BY_FUNCTION = {"evaluate_file_not_exist": "What you are not asked to change stays as it is"}
 
 
 class Demand(NamedTuple):
@@ -55,8 +56,9 @@ def find_name_path(path: str) -> str:
 
 def walk_demands(task: Task) -> Iterator[Demand]:
     """Yield everything that the criteria demand; arguments that only widen what is accepted are left out."""
-    for _, leaf in walk_criterion_leaves(task):
+    for function, leaf in walk_criterion_leaves(task):
         names = leaf.path.split("/")[4:]
         if _LENIENT_ARGUMENTS.isdisjoint(names) and not _SYNONYM.fullmatch(leaf.path):
-            convention = next((text for name, text in _CONVENTION_BY_ARGUMENT.items() if name in names), "")
+            of_function = _CONVENTION_BY_FUNCTION.get(function, "")
+            convention = next((text for name, text in _CONVENTION_BY_ARGUMENT.items() if name in names), of_function)
             yield Demand(leaf, convention)

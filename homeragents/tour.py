@@ -80,9 +80,11 @@ def format_turns_around_fact(task: Task, dialogue: Dialogue) -> Iterator[str]:
     ids = [turn.id for turn in turns]
     position = ids.index(first_mentions[0].turn) if first_mentions else 0
     start = max(0, min(position - MAX_TURNS // 2, len(turns) - MAX_TURNS))
-    facts_of = {row.turn: row.fact for row in dialogue.evidence}
+    facts_of: dict[str, list[str]] = {}
+    for row in dialogue.evidence:
+        facts_of.setdefault(row.turn, []).append(row.fact)
     for turn in turns[start : start + MAX_TURNS]:
-        note = f"   <- {facts_of[turn.id]}" if turn.id in facts_of else ""
+        note = f"   [{','.join(dict.fromkeys(facts_of[turn.id]))}]" if turn.id in facts_of else ""
         yield from _wrap(f"{turn.ts[:16]} {turn.role:<9}  ", turn.text + note)
     yield f"({len(turns)} turns over {len(dialogue.days)} days)"
 

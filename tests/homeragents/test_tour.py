@@ -39,7 +39,7 @@ def test_the_talk_is_a_dozen_turns_around_a_needed_fact(built: Path) -> None:
     task = next(dataset.tasks())
     talk = [line for line in lines if line[:2] == "20" and ("user" in line[:28] or "assistant" in line[:28])]
     assert len(talk) == 12
-    marked = {line.split("<- ")[1] for line in lines if "<- " in line}
+    marked = {fact for line in lines if line.endswith("]") for fact in line.rpartition("[")[2][:-1].split(",")}
     assert marked & {fact.id for fact in task.facts if fact.needed}
 
 

@@ -10,7 +10,14 @@ import pytest
 from data_model import DialoguePlan, failed
 from generators import Proposal
 from generators.dialogues import list_conversation_days, write_dialogue
-from generators.tasks import PlanTrial, TrialResult, propose_task_by_model, run_trial_here, run_trial_payload
+from generators.tasks import (
+    PlanTrial,
+    TrialResult,
+    propose_task_by_model,
+    run_trial_here,
+    run_trial_payload,
+    trace_demands,
+)
 from llm_gateway import CallId, Models, UnusableReply
 from tests.answering import Asked, gives, spoken
 from tests.endpoint.server import Said
@@ -41,7 +48,8 @@ def test_a_draft_passes_every_rule_and_every_proof_with_its_dialogue(tmp_path: P
     )
     dialogue = write_dialogue(proposal.draft, plan, wanted.findings, "7", 1)
     assert check_dialogue(task, dialogue).failures == ()
-    with open_proof_context(task, dialogue, wanted.office, {}) as bench:
+    traced = task.model_copy(update={"traces": trace_demands(task, dialogue, wanted.office)})
+    with open_proof_context(traced, dialogue, wanted.office, {}) as bench:
         assert {name: one.why for name, one in prove_task(bench).proofs.items() if one.status != "passed"} == {}
 
 
