@@ -1,8 +1,9 @@
-"""Rules that explain why an episode failed: unused files, wrong or missing calls, steps in the wrong order."""
+"""Rules that explain why an episode failed: wrong or missing calls, called-off actions, damage, missed facts."""
 
 from failure_analysis.episode_failure import (
     FILE_TYPES,
     LABELS,
+    MISSED_HOW,
     EpisodeFailure,
     FailureSign,
     FileType,
@@ -16,6 +17,7 @@ from failure_analysis.missed_facts import count_days_before
 __all__ = [
     "FILE_TYPES",
     "LABELS",
+    "MISSED_HOW",
     "EpisodeFailure",
     "FailedEpisode",
     "FailureCounts",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from data_model import Binding, Task, Value, is_mentioned
-from failure_analysis.calls import Call, join_text
+from failure_analysis.calls import CELL_ARGUMENT, CELL_POSITION, Call, is_optional_argument, join_text, overlaps
 from failure_analysis.expected_texts import ExpectedTexts
 
 FREE_TEXT_ARGUMENTS = frozenset(
@@ -12,6 +12,7 @@ FREE_TEXT_ARGUMENTS = frozenset(
 )
 """Arguments that may be worded in many ways: only the values in them are compared."""
 _OWNER_ARGUMENTS = frozenset({"user", "username", "sender"})
+_ANSWER_ACTION = "system.finish_task"
 
 
 class ArgumentDifference(NamedTuple):
@@ -21,11 +22,13 @@ class ArgumentDifference(NamedTuple):
         argument: The name of the argument.
         expected: The text or value that the call lacks.
         found: The beginning of what the call has instead.
+        is_left_out: Whether the call lacks the argument, without which the action may be called.
     """
 
     argument: str
     expected: str
     found: str
+    is_left_out: bool = False
 
 
 class Alignment(NamedTuple):
@@ -49,12 +52,21 @@ FindDifferences = Callable[[Call, Call], tuple[ArgumentDifference, ...]]
 def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDifferences) -> Alignment:
     """Pair each writing step of a plan with the call most like it.
 
-    A pair has the same action and at least one argument in common, not counting whose mailbox or calendar it is.
+    A pair has the same action and at least one argument in common, not counting whose mailbox or calendar it is. What
+    is left is paired if it has the same action at the same place: a wrong answer is an answer.
     """
     steps = [step for step in plan if step.may_write]
     writing_calls = [call for call in calls if call.may_write and call.is_successful]
     candidates = [
-        (len(found), abs(step.position - call.position), step.position, call.position, step, call)
+        (
+            len(found),
+            _count_other_arguments(step, call),
+            abs(step.position - call.position),
+            step.position,
+            call.position,
+            step,
+            call,
+        )
         for step in steps
         for call in writing_calls
         if step.name == call.name
@@ -63,10 +75,15 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
     ]
     matched_calls: dict[int, Call] = {}
     used_calls = set[int]()
-    for *_, step, call in sorted(candidates, key=lambda one: one[:4]):
+    for *_, step, call in sorted(candidates, key=lambda one: one[:5]):
         if step.position not in matched_calls and call.position not in used_calls:
             matched_calls[step.position] = call
             used_calls.add(call.position)
+    for step in steps:
+        for call in writing_calls:
+            if step.position not in matched_calls and call.position not in used_calls and _is_same_deed(step, call):
+                matched_calls[step.position] = call
+                used_calls.add(call.position)
     unmatched_steps = tuple(step for step in steps if step.position not in matched_calls)
     return Alignment(
         tuple(plan),
@@ -76,19 +93,14 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
     )
 
 
-def measure_distance(alignment: Alignment | None, find_differences: FindDifferences) -> tuple[int, int]:
-    """Measure how far an episode is from a plan, to find the closest of several plans.
-
-    Returns:
-        The number of steps left out, and the number of arguments that differ; (0, 0) without an alignment.
-    """
+def measure_distance(alignment: Alignment | None, find_differences: FindDifferences) -> int:
+    """Count the steps left out and the arguments that differ, to find the closest of several plans; 0 without one."""
     if alignment is None:
-        return (0, 0)
+        return 0
     steps = {step.position: step for step in alignment.plan}
     matched_calls = alignment.matched_calls
-    return len(alignment.unmatched_steps), sum(
-        len(find_differences(steps[at], matched_calls[at])) for at in matched_calls
-    )
+    differences = sum(len(find_differences(steps[at], matched_calls[at])) for at in matched_calls)
+    return len(alignment.unmatched_steps) + differences
 
 
 def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:
@@ -105,7 +117,8 @@ def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solutio
             bindings = find_bindings(task, step.position, name) if is_solution else ()
             expected, actual = step.args[name], call.args.get(name, "")
             if (missing := _find_missing_text(task, name, expected, actual, bindings, expected_texts)) is not None:
-                differences.append(ArgumentDifference(name, missing, join_text(actual)[:200]))
+                is_left_out = name not in call.args and is_optional_argument(call.name, name)
+                differences.append(ArgumentDifference(name, missing, join_text(actual)[:200], is_left_out))
         return tuple(differences)
 
     return find_differences
@@ -113,8 +126,9 @@ def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solutio
 
 def find_bindings(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
     """Return the bindings to an argument of a step of the solution, or to a part of the argument."""
-    path = f"/solution/{step}/args/{argument}"
-    return tuple(one for one in task.bindings if one.path == path or one.path.startswith(f"{path}/"))
+    arguments = CELL_POSITION if argument == CELL_ARGUMENT else (argument,)
+    paths = [f"/solution/{step}/args/{name}" for name in arguments]
+    return tuple(one for one in task.bindings for path in paths if one.path == path or one.path.startswith(f"{path}/"))
 
 
 def find_bound_value(task: Task, binding: Binding) -> Value | None:
@@ -131,13 +145,15 @@ def is_same_text(expected: Any, actual: Any) -> bool:
 def _find_missing_text(
     task: Task, name: str, expected: Any, actual: Any, bindings: Sequence[Binding], expected_texts: ExpectedTexts
 ) -> str | None:
-    if is_same_text(expected, actual):
+    if is_same_text(expected, actual) or (name in _OWNER_ARGUMENTS and _is_same_person(expected, actual)):
         return None
     actual_text = join_text(actual)
     for binding in bindings:
         value = find_bound_value(task, binding)
         if value is not None and binding.how != "derived" and not is_mentioned(actual_text, value):
             return value.value
+    if name == CELL_ARGUMENT:
+        return join_text(expected)
     for text in expected_texts.find_in(expected):
         if text not in expected_texts.find_in(actual):
             return text
@@ -153,6 +169,27 @@ _EXACT_ARGUMENTS = frozenset({"time_start", "time_end"})
 def _is_candidate(step: Call, differences: Sequence[ArgumentDifference]) -> bool:
     own_arguments = step.args.keys() - _OWNER_ARGUMENTS
     return not own_arguments or bool(own_arguments - {difference.argument for difference in differences})
+
+
+def _count_other_arguments(step: Call, call: Call) -> int:
+    """Count the arguments that are not word for word those of a step, to take the closer of two calls that serve."""
+    return sum(not is_same_text(step.args[name], call.args.get(name, "")) for name in step.args)
+
+
+def _is_same_deed(step: Call, call: Call) -> bool:
+    if step.name != call.name:
+        return False
+    is_mail = step.name.startswith("email.")
+    return (
+        step.name == _ANSWER_ACTION
+        or is_mail
+        or any(overlaps(one, other) for one in step.changed_places for other in call.changed_places)
+    )
+
+
+def _is_same_person(expected: Any, actual: Any) -> bool:
+    """Return whether two spellings mean one user: a name is the part of an address before the `@`."""
+    return _fold_text(expected).partition("@")[0] == _fold_text(actual).partition("@")[0]
 
 
 def _fold_text(value: Any) -> str:

@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from data_model import Action, ActionRefused, Step
 from office_env import ANSWER_FILE, action, build_arguments_model, normalize_path
 
+CELL_ARGUMENT = "cell"
+"""The argument that stands for the number of a row and of a column."""
+CELL_POSITION = ("row_idx", "column_idx")
 _ALIASES = {"username": "user", "user": "username"}
 _PATH_WORD = re.compile(r"[\w./@-]+\.\w{2,5}\b")
 
@@ -82,6 +85,13 @@ def is_known_action(name: str) -> bool:
 
 
 @cache
+def is_optional_argument(name: str, argument: str) -> bool:
+    """Return whether an action takes an argument and may be called without it."""
+    fields = build_arguments_model(name).model_fields if name in action else {}
+    return argument in fields and not fields[argument].is_required()
+
+
+@cache
 def _is_writing_action(name: str) -> bool:
     return name in action and bool(action[name].options.get("writes"))
 
@@ -97,11 +107,24 @@ def _normalise_arguments(name: str, args: Mapping[str, Any]) -> dict[str, Any]:
     renamed = {
         _ALIASES[key] if key not in parameters and _ALIASES.get(key) in parameters else key: args[key] for key in args
     }
-    return {
-        key: renamed[key]
-        for key in (*parameters, *sorted(renamed.keys() - set(parameters)))
-        if renamed.get(key) is not None
-    }
+    return _join_cell_position(
+        {
+            key: renamed[key]
+            for key in (*parameters, *sorted(renamed.keys() - set(parameters)))
+            if renamed.get(key) is not None
+        }
+    )
+
+
+def _join_cell_position(args: dict[str, Any]) -> dict[str, Any]:
+    """Replace the numbers of a row and a column by the name of the cell, by which people and checks call it."""
+    from openpyxl.utils import get_column_letter
+
+    try:
+        name = f"{get_column_letter(int(args['column_idx']))}{int(args['row_idx'])}"
+    except (KeyError, ValueError, TypeError, OverflowError):
+        return args
+    return {CELL_ARGUMENT: name} | {key: args[key] for key in args if key not in CELL_POSITION}
 
 
 def _find_places(name: str, args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:

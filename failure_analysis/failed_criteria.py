@@ -1,6 +1,6 @@
 """Find the failed criteria of a task, the places that they look at, and the types of those files."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -13,6 +13,9 @@ from office_env import ANSWER_FILE
 
 RescoreCriterion = Callable[[Criterion], tuple[Check, ...]]
 _CALENDAR_CRITERIA = ("evaluate_events", "evaluate_event", "evaluate_event_absent", "evaluate_calendar_no_overlap")
+_SHOWN_CHARS = 60
+"""How much of a long text a check shows at least."""
+_OFFICE_FOLDERS = ("data/", "emails/", "calendar/", "scratch/")
 _TYPE_BY_EXTENSION: dict[str, FileType] = {
     ".docx": "docx",
     ".xlsx": "xlsx",
@@ -46,7 +49,34 @@ class FailedCriterion(NamedTuple):
             for text in _iterate_leaves(part)
         )
 
+    @property
+    def place(self) -> str:
+        """The place at which the first check failed, as a person writes it."""
+        where = self.checks[0].where
+        if not where.startswith(_OFFICE_FOLDERS):
+            user = self.criterion.args.get("user", self.criterion.args.get("username"))
+            where = f"calendar/{join_text(user)}.ics" if self.criterion.function in _CALENDAR_CRITERIA else where
+        return where or next(iter(self.places), "")
 
+    @property
+    def source(self) -> str:
+        """The file of which the criterion expects a conversion, in lower case; empty if there is none."""
+        source = self.criterion.args.get("source", self.criterion.args.get("pdf"))
+        return normalise_place(source) if isinstance(source, str) and "/" in source else ""
+
+    def names(self, text: str) -> bool:
+        """Return whether a failed check expects a text, or fails at a cell of that name."""
+        folded = " ".join(text.split()).casefold()[:_SHOWN_CHARS]
+        return bool(folded) and any(_holds_words(expected, folded) for expected in self._expected)
+
+    @property
+    def _expected(self) -> tuple[str, ...]:
+        texts = (f"{check.expected} {check.where} {'' if check.expected else check.message}" for check in self.checks)
+        return tuple(" ".join(text.replace("\\n", " ").split()).casefold() for text in texts)
+
+
+UNCHANGED_CRITERIA = ("evaluate_files_unchanged", "evaluate_no_extra_files")
+"""The criteria by which a row without `may_change` guards the rest of its office."""
 _ARGUMENTS_WITHOUT_TEXT = (
     *FILE_ARGUMENTS,
     "doc_type",
@@ -77,17 +107,33 @@ def find_failed_criteria(task: Task, verdict: Verdict, rescore: RescoreCriterion
     failed = []
     for position, checks in enumerate(_split_checks(task, verdict, rescore)):
         failed_checks = tuple(check for check in checks if check.status in ("failed", "error"))
-        if failed_checks:
-            criterion = task.criteria[position]
+        criterion = task.criteria[position]
+        if failed_checks and criterion.function not in UNCHANGED_CRITERIA:
             failed.append(
                 FailedCriterion(position, criterion, failed_checks, tuple(_find_places(criterion, failed_checks)))
             )
     return tuple(failed)
 
 
-def list_file_types(failed_criteria: tuple[FailedCriterion, ...]) -> tuple[FileType, ...]:
-    """Return the types of the files that failed criteria look at, sorted."""
-    return tuple(sorted({_find_file_type(one) for criterion in failed_criteria for one in criterion.places}))
+def find_damage(verdict: Verdict) -> tuple[Check, ...]:
+    """Return the failed checks of whatever must be as it was; of the copies of one mail, the first."""
+    found: dict[str, Check] = {}
+    for check in verdict.failures:
+        if check.part == "collateral" or check.name in UNCHANGED_CRITERIA:
+            item = check.where.partition(", mail ")[2]
+            found.setdefault(f"{check.name} {item or check.where}", check)
+    return tuple(found.values())
+
+
+def find_path(check: Check) -> str:
+    """Return the file in which a check found something, in lower case."""
+    return normalise_place(check.where.partition(", ")[0])
+
+
+def list_file_types(failed_criteria: Sequence[FailedCriterion], damage: Sequence[Check]) -> tuple[FileType, ...]:
+    """Return the types of the files that failed criteria look at and that hold damage, sorted."""
+    places = [one for criterion in failed_criteria for one in criterion.places]
+    return tuple(sorted({_find_file_type(one) for one in (*places, *map(find_path, damage))}))
 
 
 def _split_checks(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> Iterator[tuple[Check, ...]]:
@@ -95,7 +141,7 @@ def _split_checks(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> It
 
     A verdict does not mark where one of several criteria of the same function ends; ambiguous ones are scored again.
     """
-    checks = list(verdict.checks)
+    checks = [check for check in verdict.checks if check.part == "goal"]
     for function, same_function in groupby(task.criteria, key=lambda one: one.function):
         criteria = list(same_function)
         count = next((index for index, check in enumerate(checks) if check.name != function), len(checks))
@@ -106,6 +152,17 @@ def _split_checks(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> It
             yield from ((check,) for check in own_checks)
         else:
             yield from (rescore(criterion) for criterion in criteria)
+
+
+def _holds_words(text: str, words: str) -> bool:
+    """Return whether a text holds words that do not begin or end inside one of its own."""
+    start = text.find(words)
+    while start >= 0:
+        before, after = text[max(start - 1, 0) : start], text[start + len(words) : start + len(words) + 1]
+        if not (before.isalnum() and words[0].isalnum()) and not (after.isalnum() and words[-1].isalnum()):
+            return True
+        start = text.find(words, start + 1)
+    return False
 
 
 def _find_places(criterion: Criterion, failed_checks: tuple[Check, ...]) -> Iterator[str]:

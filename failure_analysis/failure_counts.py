@@ -18,7 +18,7 @@ class FailureCounts:
         by_file_type: Episodes by each type of file that a failed criterion looked at.
         missed_by_how: Missed facts by `MissedFact.how`.
         missed_not_in_history: Missed facts that were not in the history that the solver saw.
-        missed_by_age_days: Missed facts by how many days before the task they were said.
+        missed_by_age_days: Missed needed facts by how many days before the task they were said.
         by_unknown: Episodes by the sentence that says what cannot be determined.
     """
 
@@ -38,8 +38,10 @@ class FailureCounts:
         self.by_label.update(failure.labels)
         self.by_file_type.update(failure.file_types)
         self.missed_by_how.update(fact.how for fact in failure.missed)
-        self.missed_not_in_history += sum(not fact.remembered for fact in failure.missed)
-        self.missed_by_age_days.update(fact.days_before for fact in failure.missed if fact.days_before is not None)
+        self.missed_not_in_history += sum(fact.remembered is False for fact in failure.missed)
+        self.missed_by_age_days.update(
+            fact.days_before for fact in failure.missed if fact.days_before is not None and fact.how != "retracted"
+        )
         self.by_unknown.update(failure.unknown)
 
 

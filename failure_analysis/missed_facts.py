@@ -1,41 +1,38 @@
 """Find the needed facts that a failed episode missed: stated in the dialogue, but wrong or absent in the work."""
 
 import datetime as dt
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
 
-from data_model import Binding, Dialogue, Fact, Task, is_mentioned, select_needed_facts
+from data_model import Binding, Dialogue, Fact, Task, WrongWay, is_mentioned, select_needed_facts
 from failure_analysis.alignment import Alignment, find_bound_value, is_same_text
-from failure_analysis.calls import Call, join_text
+from failure_analysis.calls import CELL_ARGUMENT, CELL_POSITION, Call, join_text
 from failure_analysis.episode_failure import MissedFact, MissedHow
-from failure_analysis.failure_labels import FailureContext, is_done_otherwise
+from failure_analysis.failure_context import FailureContext
+from failure_analysis.goal_signs import is_done_otherwise
+from failure_analysis.known_mistakes import KnownMistakes
 
 
-def find_missed_facts(task: Task, dialogue: Dialogue | None, context: FailureContext) -> Iterator[MissedFact]:
+def find_missed_facts(dialogue: Dialogue | None, context: FailureContext) -> Iterator[MissedFact]:
     """Yield each needed fact that is bound to something that failed and whose value is not where it belongs."""
     if context.alignment is None:
         return
-    binding_states = {
-        fact.id: _check_bindings(task, fact, context, context.alignment) for fact in select_needed_facts(task.facts)
+    task = context.task
+    mistakes = KnownMistakes(task)
+    states_by_fact = {
+        fact.id: _check_bindings(fact, context, context.alignment, mistakes) for fact in select_needed_facts(task.facts)
     }
-    directly_missed = {
-        name
-        for name in binding_states
-        if _is_missed([one for one in binding_states[name] if one.binding.how != "derived"])
-    }
+    certain = {name for name, states in states_by_fact.items() if _is_missed([one for one in states if one.is_certain])}
     for fact in select_needed_facts(task.facts):
-        if fact.id in directly_missed or _is_missed(
-            list(_exclude_blamed_elsewhere(binding_states[fact.id], task, directly_missed))
-        ):
-            source = _find_wrong_value_source(
-                task,
-                fact,
-                [one.found_text for one in binding_states[fact.id] if one.state == "wrong" and one.found_text],
-            )
+        states = states_by_fact[fact.id]
+        if fact.id in certain or _is_missed(list(_exclude_blamed_elsewhere(states, task, certain))):
+            wrong = [one for one in states if one.state == "wrong"]
+            source = _find_wrong_value_source(fact, wrong, context)
             yield MissedFact(
                 fact=fact.id,
                 how=source.how,
                 instead=source.found_text[:200],
+                taken_from=source.fact,
                 days_before=count_days_before(task, dialogue, fact),
                 remembered=fact.id in context.row.remembered,
             )
@@ -58,11 +55,15 @@ class _BindingState(NamedTuple):
 
     Attributes:
         found_text: The wrong text found in place of the value, if any.
+        is_certain: Whether the state is due to this fact and to no other one bound to the same place.
+        mistake: The wrong way that makes the same mistake, if one does.
     """
 
     binding: Binding
     state: Literal["right", "wrong", "absent"]
     found_text: str = ""
+    is_certain: bool = True
+    mistake: WrongWay | None = None
 
 
 def _is_missed(binding_states: list[_BindingState]) -> bool:
@@ -75,58 +76,92 @@ def _is_missed(binding_states: list[_BindingState]) -> bool:
 
 
 def _exclude_blamed_elsewhere(
-    binding_states: list[_BindingState], task: Task, directly_missed: set[str]
+    binding_states: list[_BindingState], task: Task, certain: set[str]
 ) -> Iterator[_BindingState]:
     """Yield the binding states that count against a fact.
 
     A wrong value computed from several facts counts only against facts that are nowhere shown to be right, and not at
     all if another of the facts is already known to be missed.
     """
-    if any(
-        binding_state.state == "right" and binding_state.binding.how != "derived" for binding_state in binding_states
-    ):
+    if any(one.state == "right" and one.binding.how != "derived" for one in binding_states):
         return
-    for binding_state in binding_states:
-        other_facts = {other.fact for other in task.bindings if other.path == binding_state.binding.path} - {
-            binding_state.binding.fact
-        }
-        if binding_state.state != "wrong" or not other_facts & directly_missed:
-            yield binding_state
+    for one in binding_states:
+        argument = _cut_to_argument(one.binding.path)
+        other_facts = {other.fact for other in task.bindings if _cut_to_argument(other.path) == argument}
+        if one.state != "wrong" or not (other_facts - {one.binding.fact}) & certain:
+            yield one
 
 
-def _check_bindings(task: Task, fact: Fact, context: FailureContext, alignment: Alignment) -> list[_BindingState]:
+def _cut_to_argument(path: str) -> str:
+    return "/".join(path.split("/")[:5])
+
+
+def _check_bindings(
+    fact: Fact, context: FailureContext, alignment: Alignment, mistakes: KnownMistakes
+) -> list[_BindingState]:
+    task = context.task
     bindings = [one for one in task.bindings if one.fact == fact.id]
-    binding_states = [
-        _check_step_binding(task, one, context, alignment) for one in bindings if one.path.startswith("/solution/")
+    states = [
+        _check_step_binding(fact, one, context, alignment, mistakes)
+        for one in bindings
+        if one.path.startswith("/solution/")
     ]
-    if not binding_states:
-        binding_states = [
-            _check_criterion_binding(task, one, context) for one in bindings if one.path.startswith("/criteria/")
-        ]
-    return [one for one in binding_states if one is not None]
+    if not states:
+        states = [_check_criterion_binding(task, one, context) for one in bindings if one.path.startswith("/criteria/")]
+    return [one for one in states if one is not None]
 
 
 def _check_step_binding(
-    task: Task, binding: Binding, context: FailureContext, alignment: Alignment
+    fact: Fact, binding: Binding, context: FailureContext, alignment: Alignment, mistakes: KnownMistakes
 ) -> _BindingState | None:
     """Return the state of a binding to a step of the solution, or None if the step is unrelated to the failure."""
-    path_parts = binding.path.split("/")[2:]
-    step = next((one for one in alignment.plan if str(one.position) == path_parts[0]), None)
+    parts = binding.path.split("/")[2:]
+    step = next((one for one in alignment.plan if str(one.position) == parts[0]), None)
     if step is None or not step.may_write:
         return None
     call = alignment.matched_calls.get(step.position)
     if call is None:
-        is_done = is_done_otherwise(step, context) or _is_said_by_other_call(task, binding, step, context)
-        return _BindingState(binding, "right" if is_done else "absent") if context.touches_failing_place(step) else None
-    if len(path_parts) < 3:
+        if not context.touches_failing_place(step):
+            return None
+        is_done = is_done_otherwise(step, context) or _is_said_in_any_call(context, binding)
+        return _BindingState(binding, "right" if is_done else "absent")
+    if len(parts) < 3:
         return _BindingState(binding, "right")
-    actual = join_text(call.args.get(path_parts[2], ""))
-    if is_same_text(step.args.get(path_parts[2], ""), actual) or _holds_bound_value(task, binding, actual):
+    name = CELL_ARGUMENT if parts[2] in CELL_POSITION and CELL_ARGUMENT in step.args else parts[2]
+    expected, actual = _select(step.args.get(name, ""), parts[3:]), call.args.get(name, "")
+    found = join_text(actual)
+    if is_same_text(expected, _select(actual, parts[3:])) or _holds_bound_value(context.task, binding, found):
         return _BindingState(binding, "right")
-    return (
-        _BindingState(binding, "wrong", actual)
-        if context.touches_failing_place(step) or context.touches_failing_place(call)
-        else None
+    if not (context.touches_failing_place(step) or context.touches_failing_place(call)):
+        return None
+    if not _is_at_fault(binding, step, call, name, context):
+        return _BindingState(binding, "right")
+    mistake = mistakes.find(fact, step, name, actual)
+    if mistake is None and mistakes.is_known(step, name, actual):
+        # The same argument is what somebody writes who gets another fact wrong.
+        return _BindingState(binding, "right") if binding.how == "derived" else _BindingState(binding, "wrong", found)
+    is_certain = binding.how != "derived" or mistake is not None
+    return _BindingState(binding, "wrong", found, is_certain, mistake)
+
+
+def _select(value: Any, parts: Sequence[str]) -> Any:
+    """Return the part of an argument at the rest of a JSON pointer, or the whole if it has no such part."""
+    for part in parts:
+        if isinstance(value, list | tuple) and part.isdigit() and int(part) < len(value):
+            value = value[int(part)]
+        elif isinstance(value, dict) and part in value:
+            value = value[part]
+        else:
+            return value
+    return value
+
+
+def _is_at_fault(binding: Binding, step: Call, call: Call, name: str, context: FailureContext) -> bool:
+    """Return whether a wrong argument explains why a criterion failed."""
+    return any(
+        difference.argument == name and explained_step.position == step.position
+        for criterion in context.failed_criteria
+        for explained_step, _, difference in context.list_differences(criterion)
     )
 
 
@@ -136,47 +171,50 @@ def _holds_bound_value(task: Task, binding: Binding, actual: str) -> bool:
 
 
 def _check_criterion_binding(task: Task, binding: Binding, context: FailureContext) -> _BindingState | None:
-    """Return the state of a binding to a criterion: right if any successful writing call mentions the value."""
+    """Return the state of a binding to a criterion: right if any call mentions the value."""
     value = find_bound_value(task, binding)
     if value is None or binding.path.split("/")[2] not in {
         str(criterion.position) for criterion in context.failed_criteria
     }:
         return None
-    texts = (join_text(act.args) for act in context.calls if act.is_successful and act.may_write)
-    return _BindingState(binding, "right" if any(is_mentioned(text, value) for text in texts) else "absent")
+    return _BindingState(binding, "right" if _is_said_in_any_call(context, binding) else "absent")
 
 
-def _is_said_by_other_call(task: Task, binding: Binding, step: Call, context: FailureContext) -> bool:
-    """Return whether another call that changed the same place mentions the value."""
-    value = find_bound_value(task, binding)
-    calls = [
-        act
-        for act in context.calls
-        if act.is_successful and act.may_write and set(act.changed_places) & set(step.changed_places)
-    ]
-    return value is not None and any(is_mentioned(join_text(act.args), value) for act in calls)
+def _is_said_in_any_call(context: FailureContext, binding: Binding) -> bool:
+    """Return whether a call that may write, even one that was refused, mentions the value."""
+    value = find_bound_value(context.task, binding)
+    return value is not None and any(
+        is_mentioned(join_text(call.args), value) for call in context.calls if call.may_write
+    )
 
 
 class _WrongValueSource(NamedTuple):
     how: MissedHow
     found_text: str
+    fact: str | None = None
 
 
-def _find_wrong_value_source(task: Task, fact: Fact, texts: list[str]) -> _WrongValueSource:
-    """Return which fact a wrong value came from, and the text that shows it.
-
-    Args:
-        texts: The texts found where the value of the fact should be.
-    """
-    superseded = [one for one in task.facts if one.id == fact.supersedes]
-    decoys = [one for one in task.facts if one.kind == "decoy"]
+def _find_wrong_value_source(
+    fact: Fact, wrong_states: Sequence[_BindingState], context: FailureContext
+) -> _WrongValueSource:
+    """Return which fact a wrong value came from, and the text that shows it."""
+    facts = context.task.facts
+    superseded = [one for one in facts if one.id == fact.supersedes]
+    decoys = [one for one in facts if one.kind == "decoy"]
+    for state in wrong_states:
+        if state.mistake is not None:
+            kind = state.mistake.kind
+            if kind == "superseded" or kind == "decoy":
+                return _WrongValueSource(kind, state.found_text, state.mistake.fact)
+            return _WrongValueSource("other", state.found_text)
+    texts = [state.found_text for state in wrong_states if state.found_text]
     for text in texts:
-        if _mentions_any(text, superseded):
-            return _WrongValueSource("superseded", text)
-        if _mentions_any(text, decoys):
-            return _WrongValueSource("decoy", text)
+        if source := next((one for one in superseded if _mentions(text, one)), None):
+            return _WrongValueSource("superseded", text, source.id)
+        if source := next((one for one in decoys if _mentions(text, one)), None):
+            return _WrongValueSource("decoy", text, source.id)
     return _WrongValueSource("other", texts[0]) if texts else _WrongValueSource("absent", "")
 
 
-def _mentions_any(text: str, facts: list[Fact]) -> bool:
-    return any(is_mentioned(text, value) for fact in facts for value in fact.values)
+def _mentions(text: str, fact: Fact) -> bool:
+    return any(is_mentioned(text, value) for value in fact.values)

@@ -101,7 +101,7 @@ def find_damage(
 def _describe_damage(change: ContentChange) -> Check:
     where = f"{change.path}, {change.unit} {change.item}" if change.item else change.path
     expected = "as it was" if change.how != "created" else f"no new {change.unit}"
-    if change.how == "changed" and change.before:
+    if change.how != "created" and change.before:
         expected = f"{change.before!r} as it was"
     found = {"created": f"{change.after!r}" if change.after else "a new one", "deleted": "deleted"}.get(
         change.how, f"{change.after!r}" if change.after else "another content"

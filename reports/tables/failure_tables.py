@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from failure_analysis import FILE_TYPES, LABELS, FailureCounts
+from failure_analysis import FILE_TYPES, LABELS, MISSED_HOW, FailureCounts
 from metrics import RunTotals, mean
 from reports.tables.rate_tables import RUN_COLUMN, list_identity, to_percent
 from reports.tables.report_table import CellValue, ReportTable, TableColumn
@@ -11,7 +11,6 @@ from reports.tables.report_table import CellValue, ReportTable, TableColumn
 FailureCountsByRun = Mapping[str, FailureCounts]
 _MEMORY_COLUMN = TableColumn("memory", "memory")
 _FactAges = Mapping[str, Mapping[str, Counter[int]]]
-_MISSED_HOW = ("absent", "superseded", "decoy", "other")
 
 
 def make_failure_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
@@ -76,7 +75,7 @@ def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCou
         RUN_COLUMN,
         _MEMORY_COLUMN,
         TableColumn("missed", "missed"),
-        *(TableColumn(how, how) for how in _MISSED_HOW),
+        *(TableColumn(how, how) for how in MISSED_HOW),
         TableColumn("not_shown", "not in the history"),
     )
     rows: list[tuple[CellValue, ...]] = []
@@ -84,13 +83,14 @@ def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCou
         counts_of_run = failure_counts[run.name]
         counts = (
             counts_of_run.missed_by_how.total(),
-            *(counts_of_run.missed_by_how[how] for how in _MISSED_HOW),
+            *(counts_of_run.missed_by_how[how] for how in MISSED_HOW),
             counts_of_run.missed_not_in_history,
         )
         rows.append((run.name, run.config.memory, *counts))
     notes = (
         "Facts whose wrong value or absence explains a failed criterion; superseded, decoy: the value of such a fact "
-        "was used instead. Not in the history: the memory mode had not shown the fact.",
+        "was used instead; retracted: what the fact calls off was done. Not in the history: the memory mode had not "
+        "shown the fact.",
         *_write_unknown_notes(failure_counts),
     )
     return ReportTable("missed_facts", "Facts that were missed", columns, tuple(rows), notes)

@@ -65,13 +65,13 @@ def test_a_failure_is_explained_whatever_was_done(data: st.DataObject) -> None:
     done, again = data.draw(steps()), Check(name="again", status="failed")
     recorded = FailedEpisode(task, DIALOGUES[task.id], row, done, OFFICES[task.id], lambda criterion: (again,))
     failure = explain_failure(recorded)
-    assert (failure.label in LABELS) == (task.solution is not None)
+    assert (failure.label in LABELS) == (task.solution is not None and bool(failure.signs))
     assert set(failure.file_types) <= set(FILE_TYPES)
     assert len({one.fact for one in failure.missed}) == len(failure.missed)
     assert explain_failure(recorded) == failure
     if failure.label:
         assert failure.label == failure.labels[0]
-        assert all(sign.step is None or sign.step < len(done) for sign in failure.signs)
+        assert all(sign.step is None or 1 <= sign.step <= len(done) for sign in failure.signs)
 
 
 def test_days_that_are_told_otherwise_are_no_fault() -> None:

@@ -27,14 +27,10 @@ def told(failure: EpisodeFailure, label: str) -> list[str]:
     return [f"{sign.where}: {sign.message}" for sign in failure.signs if sign.label == label]
 
 
-def test_doing_nothing_overlooks_the_file_and_leaves_every_step_out(memo: World) -> None:
+def test_doing_nothing_is_said_to_be_nothing(memo: World) -> None:
     failure = explained(memo, ())
-    assert failure.labels == ("missing_file", "missing_action")
-    assert failure.label == "missing_file"
-    assert told(failure, "missing_file") == [
-        "data/supplier_ledger.xlsx: data/supplier_ledger.xlsx was never opened; excel.read_file needs it"
-    ]
-    assert len(told(failure, "missing_action")) == 7
+    assert failure.labels == ("missing_action",)
+    assert told(failure, "missing_action") == [": the solver did nothing: 0 steps, none of which changed the office"]
     assert failure.file_types == ("docx", "pdf")
     assert {one.how for one in failure.missed} == {"absent"}
 
@@ -56,8 +52,8 @@ def test_another_action_at_the_same_place_is_an_incorrect_call(memo: World) -> N
     failure = explained(memo, (*solution(memo)[:-1], by_copy))
     assert failure.labels == ("incorrect_tool_call",)
     sign = failure.signs[0]
-    assert sign.message == "system.copy_file was called where the reference calls word.convert_to_pdf"
-    assert (sign.step, sign.where) == (7, "data/internal_memo.pdf")
+    assert sign.message.startswith("system.copy_file: data/internal_memo.pdf is not a readable PDF")
+    assert (sign.step, sign.where) == (8, "data/internal_memo.pdf")
 
 
 def test_other_words_in_one_call_are_no_missing_actions(memo: World) -> None:
@@ -74,7 +70,7 @@ def test_a_refused_call_counts_until_it_is_made_rightly(memo: World) -> None:
     plan, wrong = solution(memo)[:-1], refused(7, "word", "convert_to_pdf", word_file_path="internal.docx")
     failure = explained(memo, plan, (wrong,))
     assert failure.label == "incorrect_tool_call"
-    assert failure.signs[0].step == 7
+    assert failure.signs[0].step == 8
     mended = explained(memo._replace(folder=memo.folder / "mended"), solution(memo)[:-2], (refused(6, "word", "fly"),))
     assert "word.fly was refused and not called correctly afterwards" in told(mended, "incorrect_tool_call")[0]
 
@@ -105,7 +101,7 @@ def test_without_solution_and_facts_it_is_said_what_cannot_be_told(tmp_path: Pat
     world = World(dataset, dataset.task("custom-1"), tmp_path)
     failure = explained(world, (), (refused(0, "word", "read_file", file_path="data/total.docx"),))
     assert failure.label is None
-    assert failure.labels == ("incorrect_tool_call",)
+    assert failure.labels == ("incorrect_tool_call", "missing_action")
     assert [sentence.partition(",")[0] for sentence in failure.unknown] == [
         "the task has no reference solution",
         "the task has no needed facts",

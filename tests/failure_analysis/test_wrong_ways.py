@@ -9,16 +9,16 @@ from tests.evaluation.runs import NEO
 from tests.failure_analysis.played import World, explained
 
 LABELS = {
-    "other_value": {"incorrect_tool_call", "missing_file"},
+    "other_value": {"incorrect_tool_call"},
     "superseded": {"incorrect_tool_call"},
     "decoy": {"incorrect_tool_call"},
     "wrong_person": {"incorrect_tool_call"},
     "missing_step": {"missing_action"},
     "retracted": {"inaccurate_planning"},
-    "neighbour": {"incorrect_tool_call", "inaccurate_planning"},
-    "collateral": {"inaccurate_planning"},
+    "neighbour": {"incorrect_tool_call", "missing_action"},
+    "collateral": {"collateral_damage"},
 }
-"""What each kind of wrong way looks like from outside; another file that is read leaves the right one unread."""
+"""What each kind of wrong way looks like from outside."""
 BY_FACT = ("other_value", "superseded", "wrong_person", "missing_step")
 WAYS = [(task, at) for task in Dataset(NEO).tasks() for at in range(len(task.wrong_ways))]
 
@@ -48,7 +48,10 @@ def test_a_wrong_way_is_seen_for_what_it_is(task: Task, at: int, tmp_path: Path)
         days = missed[meant].days_before
         assert days is not None
         assert 1 <= days <= 7
-    elif way.kind in ("retracted", "collateral"):
+    elif way.kind == "retracted":
+        assert [(one.how, one.taken_from) for one in failure.missed] == [("retracted", way.fact)]
+        assert failure.signs[0].step is not None
+    elif way.kind == "collateral":
         assert failure.missed == ()
 
 

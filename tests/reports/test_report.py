@@ -192,7 +192,7 @@ def test_every_failed_episode_is_explained_and_counted(reported: Path, runs: Run
         assert int(row["missing_file"]) == sum(failure.label == "missing_file" for failure in own)
         assert int(row["any_missing_action"]) == sum("missing_action" in failure.labels for failure in own)
         assert row["not_told"] == "0"
-    assert counted["noop-long-context"]["missing_file"] == "3"
+    assert counted["noop-long-context"]["missing_action"] == "3"
     types = by_name(reported, "file_types")["noop-long-context"]
     assert (types["failed"], types["eml"], types["docx"], types["answer"]) == ("3", "2", "1", "0")
 

@@ -10,7 +10,7 @@ from file_formats import ics
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 
-COLLATERAL = {"kind": "damage", "part": "collateral", "label": "inaccurate_planning"}
+COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damage"}
 STAMP = datetime.fromisoformat("2020-01-01T00:00:00")
 
 
@@ -76,7 +76,7 @@ def another_event_added(subject: OperatorSubject) -> Iterator[Variant]:
         yield _make_variant(calendar, event, ics.add_event(calendar.content, event, calendar.user, STAMP), "adds")
 
 
-@operator(kind="hedge", part="either", label="inaccurate_planning")
+@operator(kind="hedge", part="either", label="collateral_damage")
 def event_on_other_days_too(subject: OperatorSubject) -> Iterator[Variant]:
     """A wanted event is also booked on each of the two days that follow."""
     for calendar in _list_edited_calendars(subject):
@@ -88,7 +88,7 @@ def event_on_other_days_too(subject: OperatorSubject) -> Iterator[Variant]:
             yield _make_variant(calendar, copies[0], content, "also books")
 
 
-@operator(kind="hedge", part="either", label="inaccurate_planning")
+@operator(kind="hedge", part="either", label="collateral_damage")
 def moved_event_left_behind(subject: OperatorSubject) -> Iterator[Variant]:
     """An event that is moved or deleted also takes place as before."""
     for calendar in _list_edited_calendars(subject):

@@ -14,12 +14,12 @@ from verifier.operator_subject import CompetingValue, OperatorSubject
 if TYPE_CHECKING:
     from docx.document import Document
 
-COLLATERAL = {"kind": "damage", "part": "collateral", "label": "inaccurate_planning"}
+COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damage"}
 UNASKED = "Nobody asked for this sentence."
 GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def another_paragraph_changed(subject: OperatorSubject) -> Iterator[Variant]:
     """A paragraph that an edited document held before has another word at its end."""
     for path, kept in _list_edited_documents(subject):
@@ -27,7 +27,7 @@ def another_paragraph_changed(subject: OperatorSubject) -> Iterator[Variant]:
             yield _edit(subject, path, number, partial(append_to_block, number=number, text=" otherwise"), "changes")
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def another_paragraph_deleted(subject: OperatorSubject) -> Iterator[Variant]:
     """A paragraph that an edited document held before is gone."""
     for path, kept in _list_edited_documents(subject):
@@ -35,7 +35,7 @@ def another_paragraph_deleted(subject: OperatorSubject) -> Iterator[Variant]:
             yield _edit(subject, path, number, partial(remove_blocks, numbers=[number]), "deletes")
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def paragraph_added_in_between(subject: OperatorSubject) -> Iterator[Variant]:
     """An edited document holds one more paragraph among those that it held before."""
     for path, kept in _list_edited_documents(subject):
@@ -43,7 +43,7 @@ def paragraph_added_in_between(subject: OperatorSubject) -> Iterator[Variant]:
             yield _edit(subject, path, number + 1, partial(insert_paragraph, number=number, text=UNASKED), "adds")
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def old_text_thrown_away(subject: OperatorSubject) -> Iterator[Variant]:
     """An edited document holds only what is new; what it held before is gone."""
     for path, kept in _list_edited_documents(subject):
@@ -75,7 +75,7 @@ def half_of_document(subject: OperatorSubject) -> Iterator[Variant]:
             )
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def paragraph_added_to_result(subject: OperatorSubject) -> Iterator[Variant]:
     """A document that the solution writes ends with a paragraph that nobody asked for."""
     for path in subject.list_files("created", ".docx"):

@@ -8,7 +8,7 @@ from office_env import ANSWER_FILE, normalize_path
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import CompetingValue, OperatorSubject
 
-COLLATERAL = {"kind": "damage", "part": "collateral", "label": "inaccurate_planning"}
+COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damage"}
 
 
 @operator(**COLLATERAL)
@@ -33,13 +33,13 @@ def another_file_added(subject: OperatorSubject) -> Iterator[Variant]:
         yield Variant(f"creates {path}", path, {path: b"Nobody asked for these minutes.\n"})
 
 
-@operator(kind="hedge", part="either", label="inaccurate_planning")
+@operator(kind="hedge", part="either", label="collateral_damage")
 def result_under_superseded_name_too(subject: OperatorSubject) -> Iterator[Variant]:
     """A file that the solution creates also lies under the name that was corrected."""
     yield from _copy_results(subject, subject.superseded_values)
 
 
-@operator(kind="hedge", part="either", label="inaccurate_planning")
+@operator(kind="hedge", part="either", label="collateral_damage")
 def result_under_decoy_name_too(subject: OperatorSubject) -> Iterator[Variant]:
     """A file that the solution creates also lies under a name that was mentioned for something else."""
     yield from _copy_results(subject, subject.decoy_values)

@@ -7,7 +7,7 @@ from verifier.operator_edits import set_mail_body
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 
-COLLATERAL = {"kind": "damage", "part": "collateral", "label": "inaccurate_planning"}
+COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damage"}
 
 
 @operator(**COLLATERAL)

@@ -6,7 +6,7 @@ from data_model import Action, Plan
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import STRANGER, OperatorSubject
 
-AS_WELL = {"kind": "hedge", "part": "either", "label": "inaccurate_planning"}
+AS_WELL = {"kind": "hedge", "part": "either", "label": "collateral_damage"}
 
 
 @operator(**AS_WELL)
@@ -31,7 +31,7 @@ def other_value_as_well(subject: OperatorSubject) -> Iterator[Variant]:
     yield from _do_as_well(subject, "other_value", "wrong_person", "neighbour", unless_said=sources)
 
 
-@operator(**AS_WELL)
+@operator(kind="hedge", part="either", label="inaccurate_planning")
 def called_off_as_well(subject: OperatorSubject) -> Iterator[Variant]:
     """The plan also does, before or after the solution, what was asked for and then called off."""
     yield from _do_as_well(subject, "retracted")
@@ -49,7 +49,7 @@ def all_candidates_as_well(subject: OperatorSubject) -> Iterator[Variant]:
         )
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def mail_sent_again_to_stranger(subject: OperatorSubject) -> Iterator[Variant]:
     """The plan sends, replies or forwards as the solution does, and the same mail once more to a stranger."""
     for index, step in enumerate(subject.solution):

@@ -64,7 +64,7 @@ def mail_not_sent(subject: OperatorSubject) -> Iterator[Variant]:
         yield Variant(f"does not send {name_mail(sent.mail)!r}", sent.paths[0], dict.fromkeys(sent.paths))
 
 
-@operator(kind="damage", part="collateral", label="inaccurate_planning")
+@operator(kind="damage", part="collateral", label="collateral_damage")
 def unasked_mail_sent(subject: OperatorSubject) -> Iterator[Variant]:
     """One more mail goes to a stranger, with words of its own."""
     for sent in subject.sent_mails[:1]:
@@ -76,7 +76,7 @@ def unasked_mail_sent(subject: OperatorSubject) -> Iterator[Variant]:
             yield Variant("sends greetings to a stranger", path, {path: body})
 
 
-@operator(kind="damage", part="collateral", label="inaccurate_planning")
+@operator(kind="damage", part="collateral", label="collateral_damage")
 def mail_sent_to_stranger_too(subject: OperatorSubject) -> Iterator[Variant]:
     """The same mail is sent once more, to a stranger."""
     for sent in subject.sent_mails:

@@ -10,7 +10,7 @@ from verifier.operator_edits import Cells, delete_row, set_cells
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 
-COLLATERAL = {"kind": "damage", "part": "collateral", "label": "inaccurate_planning"}
+COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damage"}
 _MARGIN = 3
 
 
@@ -53,7 +53,7 @@ def another_cell_cleared(subject: OperatorSubject) -> Iterator[Variant]:
             yield _set_cell(edited, place, None, f"clears {value!r}")
 
 
-@operator(kind="damage", part="either", label="inaccurate_planning")
+@operator(kind="damage", part="either", label="collateral_damage")
 def another_row_deleted(subject: OperatorSubject) -> Iterator[Variant]:
     """A row of an edited sheet that the solution left alone is gone, and those below it have moved up."""
     for edited in _list_edited_sheets(subject):

@@ -66,7 +66,7 @@ def decoy_value_in_cell_too(subject: OperatorSubject) -> Iterator[Variant]:
     yield from _add_choices(subject, subject.decoy_values)
 
 
-@operator(kind="hedge", part="either", label="inaccurate_planning")
+@operator(kind="hedge", part="either", label="collateral_damage")
 def numbers_below_result(subject: OperatorSubject) -> Iterator[Variant]:
     """Below the number that the solution writes stand three more that nobody asked for."""
     for one in _list_written_cells(subject):

@@ -1,0 +1,83 @@
+"""Find the actions that an episode carried out although the user had called them off."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from data_model import Check, Fact, Task, is_mentioned
+from failure_analysis.alignment import FREE_TEXT_ARGUMENTS, is_same_text
+from failure_analysis.calls import Call, join_text, overlaps, read_call
+from failure_analysis.failed_criteria import FailedCriterion, find_path
+
+_IDENTIFYING_TYPES = ("file", "address")
+
+
+class CalledOffAction(NamedTuple):
+    """An action that was carried out although it had been called off.
+
+    Attributes:
+        retraction: The fact that calls it off.
+        action: The fact that asked for it.
+        call: The call that carried it out, if one is recorded.
+        where: The place at which a check found it.
+    """
+
+    retraction: Fact
+    action: Fact
+    call: Call | None
+    where: str
+
+    def explains(self, places: Sequence[str], checks: Sequence[Check]) -> bool:
+        """Return whether these failed checks, made at these places, are due to it."""
+        changed_places = self.call.changed_places if self.call else ()
+        return any(overlaps(one, other) for one in changed_places for other in places) or any(
+            _names_action(check, self.action) for check in checks
+        )
+
+
+def find_called_off_actions(
+    task: Task, calls: Sequence[Call], failed_criteria: Sequence[FailedCriterion], damage: Sequence[Check]
+) -> tuple[CalledOffAction, ...]:
+    """Return the called-off actions that were carried out and that a failed check has found."""
+    facts = {fact.id: fact for fact in task.facts}
+    found = []
+    for retraction in task.facts:
+        action = facts.get(retraction.supersedes or "")
+        if retraction.kind != "retraction" or action is None:
+            continue
+        call = _find_call(task, action, calls)
+        trial = CalledOffAction(retraction, action, call, "")
+        places = [one.place for one in failed_criteria if trial.explains(one.places, one.checks)]
+        places += [check.where for check in damage if trial.explains((find_path(check),), (check,))]
+        if places:
+            found.append(trial._replace(where=places[0]))
+    return tuple(found)
+
+
+def _find_call(task: Task, action: Fact, calls: Sequence[Call]) -> Call | None:
+    solution = task.solution or ()
+    for way in task.wrong_ways:
+        if way.kind == "retracted" and way.fact == action.id:
+            extra = [read_call(at, step) for at, step in enumerate(way.plan) if step not in solution]
+            for step in (one for one in extra if one.may_write):
+                call = next((call for call in calls if call.is_successful and _is_same_call(step, call)), None)
+                if call is not None:
+                    return call
+    return next((call for call in calls if call.is_successful and call.may_write and _names_value(call, action)), None)
+
+
+def _is_same_call(step: Call, call: Call) -> bool:
+    """Return whether a call does what a step does, in whatever words."""
+    return step.name == call.name and all(
+        name in FREE_TEXT_ARGUMENTS or name == "sender" or is_same_text(step.args[name], call.args.get(name, ""))
+        for name in step.args
+    )
+
+
+def _names_value(call: Call, action: Fact) -> bool:
+    text = join_text(call.args)
+    return any(value.type in _IDENTIFYING_TYPES and is_mentioned(text, value) for value in action.values)
+
+
+def _names_action(check: Check, action: Fact) -> bool:
+    text = f"{check.where} {check.expected} {check.found} {check.message}"
+    return any(value.type in _IDENTIFYING_TYPES and is_mentioned(text, value) for value in action.values)

@@ -1,0 +1,91 @@
+"""Signs of damage: what an episode has changed beside its task, and what it did although it was called off."""
+
+from collections.abc import Iterator, Sequence
+
+from data_model import Check
+from failure_analysis.called_off import CalledOffAction
+from failure_analysis.calls import Call, join_text, overlaps
+from failure_analysis.episode_failure import FailureSign
+from failure_analysis.failed_criteria import find_path
+from failure_analysis.failure_context import FailureContext
+from failure_analysis.goal_signs import find_misleading_fact
+
+_MADE_WHOLE = ("mail_created", "event_created", "file_created")
+"""Damage that one call does: it makes the whole thing."""
+MAIL_TO = "emails/to/"
+
+
+def find_called_off_signs(called_off: Sequence[CalledOffAction]) -> Iterator[FailureSign]:
+    """Yield the called-off actions that were carried out."""
+    for one in called_off:
+        what = f"{one.call.name}: this" if one.call else "this"
+        yield FailureSign(
+            label="inaccurate_planning",
+            step=one.call.position + 1 if one.call else None,
+            where=one.where,
+            message=f"{what} was asked for ({one.action.text}) and called off ({one.retraction.text})",
+            fact=one.retraction.id,
+        )
+
+
+def find_damage_signs(
+    context: FailureContext, called_off: Sequence[CalledOffAction], explained_steps: frozenset[int]
+) -> Iterator[FailureSign]:
+    """Yield every damage, with the step that did it, and the fact that misled the solver, if any.
+
+    What a wrong call has made instead of the wanted thing is a sign of that call, and no damage of its own. A mail,
+    event or file that a step of the reference was to make, but that is not accepted as it is, was made by a wrong call.
+
+    Args:
+        explained_steps: Numbers of the steps that are known to be wrong.
+    """
+    planned = context.alignment.matched_calls.values() if context.alignment else ()
+    for check in context.damage:
+        if any(one.explains((find_path(check),), (check,)) for one in called_off):
+            continue
+        call = find_damaging_call(check, context.calls)
+        if check.name.endswith("_created") and call is not None and call.position + 1 in explained_steps:
+            continue
+        made_by = join_text(call.args) if call is not None and check.name in _MADE_WHOLE else ""
+        misleading = find_misleading_fact(f"{check.where} {check.found} {made_by}", context.task)
+        why = f"; {misleading.id} had said so: {misleading.text}" if misleading else ""
+        yield FailureSign(
+            label="incorrect_tool_call" if check.name in _MADE_WHOLE and call in planned else "collateral_damage",
+            step=call.position + 1 if call else None,
+            where=check.where,
+            message=f"{check.name.replace('_', ' ')}: expected {check.expected}, found {check.found}{why}"[:500],
+            fact=misleading.id if misleading else None,
+        )
+
+
+def find_damaging_call(check: Check, calls: Sequence[Call]) -> Call | None:
+    """Return the call that did a damage: the one that sent the mail, or the last that may have changed the thing."""
+    writing_calls = [call for call in calls if call.is_successful and call.may_write]
+    item = check.where.partition(", ")[2].casefold()
+    if check.name == "mail_created":
+        return next((call for call in reversed(writing_calls) if _may_have_sent(call, item)), None)
+    path = find_path(check)
+    at_path = [call for call in writing_calls if any(overlaps(path, one) for one in call.changed_places)]
+    if check.name == "event_created":
+        at_path = [call for call in at_path if _count_named_arguments(call, item)]
+    return max(reversed(at_path), key=lambda call: _count_named_arguments(call, item), default=None)
+
+
+def _may_have_sent(call: Call, item: str) -> bool:
+    """Return whether a call names a recipient and the subject of a mail, or replies as the mail does."""
+    if not call.name.startswith("email."):
+        return False
+    people = [place.removeprefix(MAIL_TO) for place in call.changed_places if place.startswith(MAIL_TO)]
+    if not people:
+        return ": re: " in item
+    subject = join_text(call.args.get("subject", "")).casefold()
+    return any(one in item for one in people) and (not subject or f": {subject} [" in item)
+
+
+def _count_named_arguments(call: Call, item: str) -> int:
+    """Count the arguments of a call, such as a cell, a title or a start, that stand in the name of an item."""
+    return sum(_stands_in(join_text(value).casefold(), item) for value in call.args.values())
+
+
+def _stands_in(argument: str, item: str) -> bool:
+    return bool(argument) and (item.endswith(f"!{argument}") or f" {argument} @ " in item or f"@ {argument}" in item)

@@ -1,0 +1,96 @@
+"""Everything that the rules which explain a failed episode look at."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from data_model import Binding, Check, EpisodeRow, Task
+from failure_analysis.alignment import Alignment, ArgumentDifference, FindDifferences, find_bindings
+from failure_analysis.calls import Call, join_text, overlaps
+from failure_analysis.expected_texts import ExpectedTexts
+from failure_analysis.failed_criteria import FailedCriterion
+
+
+class FailureContext(NamedTuple):
+    """Everything that the rules look at.
+
+    Attributes:
+        failed_criteria: The criteria that failed, without those that say only that a called-off thing was done.
+        damage: The failed checks of the collateral part.
+        failing_places: The places that failed criteria look at, without duplicates.
+        expected_texts: The texts that failed criteria look for.
+        office_paths: The files of the office: path in lower case -> path.
+        alignment: None for a task without a solution.
+        is_solution: Whether the plan of the alignment is the solution, to which facts are bound.
+    """
+
+    task: Task
+    row: EpisodeRow
+    calls: tuple[Call, ...]
+    failed_criteria: tuple[FailedCriterion, ...]
+    damage: tuple[Check, ...]
+    failing_places: tuple[str, ...]
+    expected_texts: ExpectedTexts
+    office_paths: Mapping[str, str]
+    alignment: Alignment | None
+    find_differences: FindDifferences
+    is_solution: bool
+
+    def touches_failing_place(self, call: Call) -> bool:
+        """Return whether a call changes a place at which a criterion failed."""
+        return any(overlaps(one, other) for one in call.changed_places for other in self.failing_places)
+
+    def list_differences(self, criterion: FailedCriterion) -> tuple[tuple[Call, Call, ArgumentDifference], ...]:
+        """Return the wrong arguments that explain why a criterion failed, each with its step and its call."""
+        if self.alignment is None:
+            return ()
+        steps = {step.position: step for step in self.alignment.plan}
+        return tuple(
+            (steps[at], call, difference)
+            for at, call in sorted(self.alignment.matched_calls.items())
+            if is_at(criterion, steps[at]) or is_at(criterion, call)
+            for difference in self.find_differences(steps[at], call)
+            if self.explains(difference, steps[at], call, criterion)
+        )
+
+    def explains(self, difference: ArgumentDifference, step: Call, call: Call, criterion: FailedCriterion) -> bool:
+        """Return whether a failed criterion demands the argument that a call has not.
+
+        It does if a failed check names it, if it is a path of what the criterion looks at, or if the criterion depends
+        on a fact that says it.
+        """
+        if criterion.names(difference.expected):
+            return True
+        if difference.is_left_out:
+            return False
+        if difference.argument.endswith("_path") or difference.argument in ("email_id", "recipient"):
+            return True
+        if not self.is_solution:
+            return False
+        facts = {binding.fact for binding in find_bindings(self.task, step.position, difference.argument)}
+        return any(binding.fact in facts for binding in self.list_bindings(criterion))
+
+    def list_bindings(self, criterion: FailedCriterion) -> tuple[Binding, ...]:
+        """Return the bindings to the arguments of a criterion."""
+        prefix = f"/criteria/{criterion.position}/"
+        return tuple(binding for binding in self.task.bindings if binding.path.startswith(prefix))
+
+    def find_last_write(self, places: tuple[str, ...]) -> Call | None:
+        """Return the last successful call that may have changed one of these places."""
+        calls = [
+            call
+            for call in self.calls
+            if call.is_successful
+            and call.may_write
+            and any(overlaps(one, other) for one in call.changed_places for other in places)
+        ]
+        return calls[-1] if calls else None
+
+    def says(self, text: str) -> bool:
+        """Return whether any call, even one that was refused, holds a text."""
+        folded = " ".join(text.split()).casefold()
+        return any(folded in " ".join(join_text(call.args).split()).casefold() for call in self.calls)
+
+
+def is_at(criterion: FailedCriterion, call: Call) -> bool:
+    """Return whether a call changes a place that a criterion looks at."""
+    return any(overlaps(one, other) for one in call.changed_places for other in criterion.places)
