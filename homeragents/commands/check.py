@@ -34,6 +34,8 @@ def command(dataset: Path, profile: "Profile", attack: bool, as_json: bool) -> i
         print_line(f"... and {len(verdict.failures) - MAX_SHOWN} more; --json lists them all")
     for name, tasks in verdict.not_run.items():
         print_line(f"not run: {name} for {len(tasks)} tasks")
+    for name, tasks in verdict.failed_measurements.items():
+        print_line(f"measured when the dataset was made: {name} failed for {len(tasks)} tasks")
     for name, tasks in (verdict.attack or {}).items():
         print_line(f"policy {name}: passes {len(tasks)} of {verdict.tasks} tasks")
     print_line(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")

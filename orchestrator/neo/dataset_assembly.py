@@ -30,11 +30,14 @@ def assemble_neo_dataset(
     """
     accepted, rejected, dropped = _select_candidates(ledger, config.tasks)
     offices: dict[str, None] = {}
+    failed_measurements = Counter[str]()
 
     def walk_tasks() -> Iterator[Task]:
         for index in accepted:
             task = read_task(_load_row(ledger, index))
             offices[task.office] = None
+            # Whatever may reject a candidate has passed, so what failed was only measured.
+            failed_measurements.update(name for name, result in task.proofs.items() if result.status == "failed")
             yield task
 
     write_rows(destination / "tasks.jsonl", walk_tasks())
@@ -50,7 +53,9 @@ def assemble_neo_dataset(
         counts["left_out"] = len(sources.left_out)
     if dropped:
         counts["dropped"] = dropped
-    write_atomically(destination / "README.md", _render_card(config, len(accepted), len(offices), reasons))
+    measurements = dict(sorted(failed_measurements.items()))
+    card = _render_card(config, len(accepted), len(offices), reasons, measurements)
+    write_atomically(destination / "README.md", card)
     write_manifest(destination, "build", config.make_published_config(sources.hash if sources else None), counts)
 
 
@@ -101,7 +106,9 @@ def _load_row(ledger: Ledger, index: int) -> LedgerRow:
     return row
 
 
-def _render_card(config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int]) -> str:
+def _render_card(
+    config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int], failed_measurements: dict[str, int]
+) -> str:
     return render(
         "documents/dataset_card.md.j2",
         split=config.split,
@@ -110,4 +117,5 @@ def _render_card(config: BuildConfig, tasks: int, offices: int, reasons: dict[st
         engine=config.engine,
         offices=offices,
         rejected=reasons,
+        failed_measurements=failed_measurements,
     )

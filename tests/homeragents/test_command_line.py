@@ -113,7 +113,7 @@ def test_score_as_json_is_the_verdict_with_task_and_profile(
     homer("solve", dataset, "custom-1", "--out", tmp_path / "out")
     ended = homer("score", dataset, "custom-1", tmp_path / "out", "--profile", profile, "--json")
     assert (ended.code, ended.errors) == (0, "")
-    assert ended.document.keys() == {"checks", "passed", "profile", "task"}
+    assert ended.document.keys() == {"checks", "passed", "goal", "collateral", "partial", "profile", "task"}
     assert (ended.document["passed"], ended.document["task"], ended.document["profile"]) == (True, "custom-1", profile)
 
 
@@ -122,6 +122,7 @@ def test_check_exits_by_what_it_found(homer: Homer, dataset: Path) -> None:
     assert (sound.code, sound.errors, sound.document["passed"]) == (0, "", True)
     assert sound.document.keys() == {
         "dataset", "profile", "tasks", "passed", "failures", "not_run", "noop_passes", "touch_passes",
+        "failed_measurements",
     }  # fmt: skip
     assert homer("check", dataset).output.splitlines()[-1] == "1 tasks, 0 failures: passed"
     (dataset / "stray").write_text("")

@@ -5,6 +5,7 @@ import pytest
 from templates import find_template_variables, list_templates, render
 
 VALUES: dict[str, object] = {
+    "failed_measurements": {"solved_from_intent_and_subtasks": 2},
     "actions": (" - read a file: {'app': 'word'}",),
     "app": "word",
     "apps": ("word", "excel"),

@@ -28,6 +28,8 @@ class DatasetVerdict(FrozenModel):
         not_run: Proof -> ids of the tasks that rightly lack what the proof needs.
         noop_passes: Ids of the tasks that doing nothing solves.
         touch_passes: Ids of the tasks that touching empty files solves.
+        failed_measurements: What a model was measured on when the rows were made, such as solving the task from its
+            intent and subtasks -> ids of the tasks on which it failed. It is said, and is no failure of the dataset.
         attack: Policy -> ids of the tasks that it passes; None if the policies were not run.
     """
 
@@ -41,6 +43,7 @@ class DatasetVerdict(FrozenModel):
     not_run: dict[str, tuple[str, ...]]
     noop_passes: tuple[str, ...]
     touch_passes: tuple[str, ...]
+    failed_measurements: dict[str, tuple[str, ...]]
     attack: dict[str, tuple[str, ...]] | None = None
 
 
@@ -53,6 +56,7 @@ class _Findings:
         others: The number of failures beyond those listed.
         not_run: Proof -> ids of the tasks that rightly lack what it needs.
         mechanical: `noop_fails` or `touch_fails` -> ids of the tasks that fail it.
+        failed_measurements: Measurement -> ids of the tasks whose rows say that it failed.
         attack: Policy -> ids of the tasks that it passes.
     """
 
@@ -60,6 +64,7 @@ class _Findings:
     others: int = 0
     not_run: dict[str, list[str]] = field(default_factory=dict)
     mechanical: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in MECHANICAL_PROOFS})
+    failed_measurements: dict[str, list[str]] = field(default_factory=dict)
     attack: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, failures: Iterable[CheckFailure]) -> None:
@@ -108,6 +113,7 @@ def check_dataset(root: Path, profile: Profile = "corrected", attack: bool = Fal
         not_run={name: tuple(tasks) for name, tasks in sorted(findings.not_run.items())},
         noop_passes=tuple(findings.mechanical["noop_fails"]),
         touch_passes=tuple(findings.mechanical["touch_fails"]),
+        failed_measurements={name: tuple(tasks) for name, tasks in sorted(findings.failed_measurements.items())},
         attack={name: tuple(findings.attack.get(name, ())) for name in list_policies()} if attack else None,
     )
 
@@ -124,6 +130,8 @@ def _check_rows(dataset: Dataset, profile: Profile, attack: bool, findings: _Fin
             findings.add(task_findings.failures)
             for name in task_findings.not_run:
                 findings.not_run.setdefault(name, []).append(task.id)
+            for name in task_findings.failed_measurements:
+                findings.failed_measurements.setdefault(name, []).append(task.id)
             for name in task_findings.passing_policies:
                 findings.attack.setdefault(name, []).append(task.id)
     findings.add(_find_stray_dialogues(dataset, set(ids)))

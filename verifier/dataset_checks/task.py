@@ -14,7 +14,7 @@ from verifier.attack import find_passing_policies
 from verifier.criteria_filter import check_criteria
 from verifier.dataset_checks.work_limits import find_excess_work
 from verifier.proof_context import open_proof_context
-from verifier.proof_registry import may_proof_be_missing, prove_task
+from verifier.proof_registry import may_proof_be_missing, proof, prove_task
 from verifier.rule_registry import check_dialogue, check_task
 
 _MESSAGE_CHARS = 2_000
@@ -42,11 +42,13 @@ class TaskFindings(FrozenModel):
     Attributes:
         failures: What does not hold.
         not_run: Names of the proofs that rightly lack what they need, and `rules` if these do not apply.
+        failed_measurements: Names of what was measured with a model when the row was made, and failed.
         passing_policies: Names of the policies that know no task and pass this one; empty if none was run.
     """
 
     failures: tuple[CheckFailure, ...] = ()
     not_run: tuple[str, ...] = ()
+    failed_measurements: tuple[str, ...] = ()
     passing_policies: tuple[str, ...] = ()
 
 
@@ -110,7 +112,16 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile, attack: bool 
             policies = _attack(task, dialogue, office, references, profile, task_failures)
     except InputError as error:
         task_failures.append(CheckFailure(task=task.id, name="proofs", message=str(error)))
-    return TaskFindings(failures=_limit_failures(task_failures), not_run=tuple(not_run), passing_policies=policies)
+    return TaskFindings(
+        failures=_limit_failures(task_failures),
+        not_run=tuple(not_run),
+        failed_measurements=_list_failed_measurements(task),
+        passing_policies=policies,
+    )
+
+
+def _list_failed_measurements(task: Task) -> tuple[str, ...]:
+    return tuple(name for name, result in task.proofs.items() if result.status == "failed" and name not in proof)
 
 
 def _attack(
@@ -185,15 +196,15 @@ def _check_rules_and_proofs(
         not_run.append("rules")
     with open_proof_context(task, dialogue, office, references, profile) as proof_context:
         proofs = prove_task(proof_context).proofs
-    for name, proof in proofs.items():
-        if proof.status == "failed":
-            failures.append(CheckFailure(task=task.id, name=name, message=proof.why))
-        elif proof.status == "not_run":
+    for name, result in proofs.items():
+        if result.status == "failed":
+            failures.append(CheckFailure(task=task.id, name=name, message=result.why))
+        elif result.status == "not_run":
             not_run.append(name)
             if task.split == "plus" and not may_proof_be_missing(task, name):
-                failures.append(CheckFailure(task=task.id, name=name, message=f"was not run: {proof.why}"))
-        if name in task.proofs and task.proofs[name].status != proof.status and profile == "corrected":
-            message = f"the row says {task.proofs[name].status}, running it again says {proof.status}"
+                failures.append(CheckFailure(task=task.id, name=name, message=f"was not run: {result.why}"))
+        if name in task.proofs and task.proofs[name].status != result.status and profile == "corrected":
+            message = f"the row says {task.proofs[name].status}, running it again says {result.status}"
             failures.append(CheckFailure(task=task.id, name=name, message=message))
 
 
