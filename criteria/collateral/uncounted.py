@@ -44,7 +44,8 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
         "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED", "ACKNOWLEDGED",
     )),
     UncountedPart("calendar", "which program wrote the file, and in which version of the format", (
-        "PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-CALNAME", "X-WR-TIMEZONE", "X-WR-ALARMUID", "X-MOZ-GENERATION", "X-MOZ-LASTACK",
+        "PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-CALNAME", "X-WR-TIMEZONE", "X-WR-ALARMUID",
+        "X-MOZ-GENERATION", "X-MOZ-LASTACK",
         "X-MICROSOFT-CDO-APPT-SEQUENCE", "X-LIC-LOCATION",
     )),
     UncountedPart("calendar", "the same times, written differently", what=(

@@ -139,7 +139,7 @@ def test_tasks_journals_and_unreadable_events_count() -> None:
 
 
 def test_properties_of_the_calendar_count() -> None:
-    named = calendar(REVIEW, head=("X-WR-CALNAME:Work",))
+    named = calendar(REVIEW, head=("X-WR-CALDESC:Work",))
     assert list_changes(named, calendar(REVIEW), PATH) == [ShortChange("file", "", "changed")]
     assert list_changes(calendar(REVIEW), calendar(REVIEW).replace(b"-//test//EN", b"-//other//EN"), PATH) == []
 
