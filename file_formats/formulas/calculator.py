@@ -14,6 +14,7 @@ from file_formats.formulas.sheet_grid import (
     group_by_row,
     read_rows_with_errors,
 )
+from file_formats.formulas.subtotals import find_aggregate
 from file_formats.formulas.syntax import (
     Area,
     FunctionCall,
@@ -53,12 +54,15 @@ class _PendingCells(Exception):
         super().__init__()
 
 
+_SPECIAL_ARGUMENTS = {"IF": (2, 3), "SUBTOTAL": (2, 255)}
+
+
 class Calculator:
     """The formulas of one workbook, each of which is computed once.
 
     It evaluates + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and SUM, AVERAGE,
-    MIN, MAX, COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS and
-    MINIFS. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular references, and
+    MIN, MAX, COUNT, COUNTA, SUBTOTAL, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS
+    and MINIFS. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular references, and
     every formula of a workbook beyond a limit of `bounds.FORMULA...`.
 
     Attributes:
@@ -200,15 +204,18 @@ class Calculator:
         name = call.name.removeprefix("_XLFN.")
         if name in ("TRUE", "FALSE") and not call.arguments:
             return name == "TRUE"
-        if name != "IF" and name not in _FUNCTIONS:
+        if name not in ("IF", "SUBTOTAL") and name not in _FUNCTIONS:
             raise StopEvaluation(Unsupported(f"{name[:60]} is not evaluated"))
-        min_arguments, max_arguments = (2, 3) if name == "IF" else _FUNCTIONS[name][:2]
+        min_arguments, max_arguments = _SPECIAL_ARGUMENTS.get(name) or _FUNCTIONS[name][:2]
         if not min_arguments <= len(call.arguments) <= max_arguments:
             raise StopEvaluation(Unsupported(f"{name} with {len(call.arguments)} arguments is not evaluated"))
         try:
             if name == "IF":
                 return self._evaluate_if(call, sheet)
             arguments = [None if node is None else self._evaluate_node(node, sheet) for node in call.arguments]
+            if name == "SUBTOTAL":
+                number, *arguments = arguments
+                name = find_aggregate(read_scalar(number, self._read_area), arguments, self._grids)
             return _FUNCTIONS[name][2](arguments, self._read_area)
         except StopEvaluation as stop:
             if isinstance(stop.value, CellError):

@@ -112,6 +112,8 @@ def test_operators_give_what_excel_gives(formula: str, value: ComputedValue) -> 
         ("=COUNTIF(C2:C5,TRUE)", 2),
         ("=COUNTIF(D2:D5,\">=2024-05-02\")", 1),
         ("=COUNTIF(A2:A5,\">b\")", 2),
+        ("=SUBTOTAL(9,B2:B3)", 147.5),
+        ("=SUBTOTAL(2,B2:B5,C2:C5)", 2),
         ("=SUMIF(A2:A5,\"A*\",B2:B5)", 87),
         ("=SUMIF(C2:C5,FALSE,B2)", 60.5),
         ("=SUMIF(B2:B5,\"<80\")", 60.5),
