@@ -61,9 +61,9 @@ class Calculator:
     """The formulas of one workbook, each of which is computed once.
 
     It evaluates + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and SUM, AVERAGE,
-    MIN, MAX, COUNT, COUNTA, SUBTOTAL, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS
-    and MINIFS. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular references, and
-    every formula of a workbook beyond a limit of `bounds.FORMULA...`.
+    MIN, MAX, COUNT, COUNTA, SUBTOTAL, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS,
+    MAXIFS and MINIFS. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular
+    references, and every formula of a workbook beyond a limit of `bounds.FORMULA...`.
 
     Attributes:
         grids: The worksheets by name; names are found without regard to case.
