@@ -41,8 +41,6 @@ def _covers(permitted: PermittedChange, change: ContentChange) -> bool:
         return change.unit == "mail" and _is_mail(item, change) and _lies_with_a_party(change)
     if path != change.path:
         return False
-    if permitted.unit == "file":
-        return change.unit == "file" or change.how == "changed"
     if permitted.unit != change.unit and {permitted.unit, change.unit} != {"cells", "rows"}:
         return False
     if change.unit in ("cells", "rows"):

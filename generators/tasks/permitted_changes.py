@@ -8,6 +8,7 @@ from data_model import Criterion, PermittedChange, Plan, RightWay
 from office_env import ANSWER_FILE, MemoryWorkspace, Office, Services, run_plan
 
 ANSWER_CRITERION = "evaluate_answer"
+_JUDGED_WHERE_THEY_ARE = (("answer", "created"), ("cells", "changed"), ("file", "created"), ("file", "changed"))
 
 
 class PlanChanges(NamedTuple):
@@ -56,12 +57,13 @@ def derive_permitted_changes(
 ) -> tuple[PermittedChange, ...]:
     """Derive what a solver may change: whatever a right plan changes, and an answer where no question was asked.
 
-    Mails and events that the criteria have asked for are left out: one more of them would be damage.
+    New things that the criteria have asked for are left out, apart from files: one more mail or row would be damage. A
+    cell that has to be changed and a file that has to be made stay permitted even if what they hold is wrong.
     """
     permitted: dict[tuple[str, str, str], PermittedChange] = {}
     for why, changes, matches in plans:
         for change in changes:
-            if change.unit in ("mail", "event") and is_matched(change, matches):
+            if is_matched(change, matches) and (change.unit, change.how) not in _JUDGED_WHERE_THEY_ARE:
                 continue
             where = _locate(change)
             one = PermittedChange(unit=change.unit, where=where, how=change.how, why=why)

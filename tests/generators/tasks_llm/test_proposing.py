@@ -80,7 +80,7 @@ def test_values_are_bound_where_they_stand_and_contradicted_there_alone(tmp_path
     assert task.right_ways[0].plan[0].args == {"file_path": "data/projects.xlsx"}
     assert "evaluate_files_unchanged" not in {criterion.function for criterion in task.criteria}
     permitted = sorted({f"{one.unit} {one.how}" for one in task.may_change or ()})
-    assert permitted == ["answer created", "event created", "file deleted", "mail created"]
+    assert permitted == ["answer created", "event created", "mail created"]
     assert task.difficulty.model_dump(mode="json") == {
         "apps": 3,
         "knobs": {"decoys": 1, "retractions": 1, "spread": 1, "updates": 1},
