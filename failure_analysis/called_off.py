@@ -54,10 +54,11 @@ def find_called_off_actions(
 
 
 def _find_call(task: Task, action: Fact, calls: Sequence[Call]) -> Call | None:
-    solution = task.solution or ()
     for way in task.wrong_ways:
         if way.kind == "retracted" and way.fact == action.id:
-            extra = [read_call(at, step) for at, step in enumerate(way.plan) if step not in solution]
+            planned = [read_call(at, step) for at, step in enumerate(task.solution or ())]
+            steps = [read_call(at, step) for at, step in enumerate(way.plan)]
+            extra = [step for step in steps if not any(_is_same_call(one, step) for one in planned)]
             for step in (one for one in extra if one.may_write):
                 call = next((call for call in calls if call.is_successful and _is_same_call(step, call)), None)
                 if call is not None:

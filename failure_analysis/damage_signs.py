@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from data_model import Check
+from data_model import Check, sha256_hex
 from failure_analysis.called_off import CalledOffAction
 from failure_analysis.calls import Call, join_text, overlaps
 from failure_analysis.episode_failure import FailureSign
@@ -13,6 +13,7 @@ from failure_analysis.goal_signs import find_misleading_fact
 _MADE_WHOLE = ("mail_created", "event_created", "file_created")
 """Damage that one call does: it makes the whole thing."""
 MAIL_TO = "emails/to/"
+_DIGEST_DIGITS = 12
 
 
 def find_called_off_signs(called_off: Sequence[CalledOffAction]) -> Iterator[FailureSign]:
@@ -39,11 +40,11 @@ def find_damage_signs(
     Args:
         explained_steps: Numbers of the steps that are known to be wrong.
     """
-    planned = context.alignment.matched_calls.values() if context.alignment else ()
+    planned = tuple(context.alignment.matched_calls.values()) if context.alignment else ()
     for check in context.damage:
         if any(one.explains((find_path(check),), (check,)) for one in called_off):
             continue
-        call = find_damaging_call(check, context.calls)
+        call = find_damaging_call(check, context.calls, planned)
         if check.name.endswith("_created") and call is not None and call.position + 1 in explained_steps:
             continue
         made_by = join_text(call.args) if call is not None and check.name in _MADE_WHOLE else ""
@@ -58,12 +59,17 @@ def find_damage_signs(
         )
 
 
-def find_damaging_call(check: Check, calls: Sequence[Call]) -> Call | None:
-    """Return the call that did a damage: the one that sent the mail, or the last that may have changed the thing."""
+def find_damaging_call(check: Check, calls: Sequence[Call], planned: Sequence[Call]) -> Call | None:
+    """Return the call that did a damage: the one that sent the mail, or the last that may have changed the thing.
+
+    Args:
+        planned: The calls that correspond to steps of the reference; of two like calls, the other one did it.
+    """
     writing_calls = [call for call in calls if call.is_successful and call.may_write]
     item = check.where.partition(", ")[2].casefold()
     if check.name == "mail_created":
-        return next((call for call in reversed(writing_calls) if _may_have_sent(call, item)), None)
+        senders = [call for call in writing_calls if _may_have_sent(call, item)]
+        return max(reversed(senders), key=lambda call: (_is_body(call, item), call not in planned), default=None)
     path = find_path(check)
     at_path = [call for call in writing_calls if any(overlaps(path, one) for one in call.changed_places)]
     if check.name == "event_created":
@@ -72,14 +78,25 @@ def find_damaging_call(check: Check, calls: Sequence[Call]) -> Call | None:
 
 
 def _may_have_sent(call: Call, item: str) -> bool:
-    """Return whether a call names a recipient and the subject of a mail, or replies as the mail does."""
+    """Return whether a call names a recipient and the subject of a mail, or replies as the mail does.
+
+    Args:
+        item: The name of the mail, in lower case: `a@x.org > b@x.org, c@x.org: lunch [1f0c7a9be2d4]`.
+    """
     if not call.name.startswith("email."):
         return False
     people = [place.removeprefix(MAIL_TO) for place in call.changed_places if place.startswith(MAIL_TO)]
+    recipients = item.partition(" > ")[2].partition(": ")[0].split(", ")
     if not people:
         return ": re: " in item
-    subject = join_text(call.args.get("subject", "")).casefold()
-    return any(one in item for one in people) and (not subject or f": {subject} [" in item)
+    subject = " ".join(join_text(call.args.get("subject", "")).casefold().split())
+    return any(one in recipients for one in people) and (not subject or f": {subject} [" in item)
+
+
+def _is_body(call: Call, item: str) -> bool:
+    """Return whether a mail has the text of a call as its body, by the digest in its name."""
+    content = " ".join(join_text(call.args.get("content", "")).split())
+    return item.endswith(f"[{sha256_hex(content.encode(errors='replace'))[:_DIGEST_DIGITS]}]")
 
 
 def _count_named_arguments(call: Call, item: str) -> int:

@@ -10,7 +10,7 @@ from failure_analysis.failure_context import FailureContext, is_at
 from failure_analysis.input_files import list_input_files, names_file
 
 _SHOWN_CHARS = 200
-_FOUND_NOTHING = ("empty", "no such file")
+_FOUND_NOTHING = ("empty", "no such file", "an empty file", "no new mail", "''")
 
 
 def find_missing_files(context: FailureContext) -> Iterator[FailureSign]:
@@ -96,18 +96,17 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     """
     check = criterion.checks[0]
     call = context.find_last_write(criterion.places)
-    is_empty = check.found in _FOUND_NOTHING
-    made = any(
+    made = not check.found.startswith(_FOUND_NOTHING) and any(
         overlaps(path.lower(), place) and context.row.changed[path] is not None
         for path in context.row.changed
         for place in _list_paths(criterion)
     )
-    if made and call is not None and not is_empty:
-        misleading = find_misleading_fact(f"{check.found} {join_text(call.args)}", context.task)
+    if made and call is not None:
+        misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", context.task)
         sign = make_call_sign(call, criterion.place, f"{call.name}: {check.message}"[:500])
         return sign.model_copy(update={"fact": misleading.id if misleading else None})
     nearest = None if made else _find_nearest_damage(criterion, context)
-    if (made and not is_empty) or nearest:
+    if made or nearest:
         where = nearest or criterion.place
         return FailureSign(label="incorrect_tool_call", where=where, message=check.message[:500])
     return FailureSign(
