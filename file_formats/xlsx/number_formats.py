@@ -11,7 +11,8 @@ from openpyxl.utils.datetime import from_excel
 
 from file_formats.formulas import CellError, ComputedValue, Unsupported
 
-_SECTION = re.compile(r'(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\\[])+')
+_SECTION_PART = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|;|[^;"\\\[]+|.', re.DOTALL)
+_TEXT_PART = re.compile(r'"([^"]*)"|\\(.)|_(.)|\*.|\[[^\]]*\]|(.)', re.DOTALL)
 _LITERAL = re.compile(r'"([^"]*)"|\\(.)|_(.)|\*(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[[^\]]*\]')
 _DIGIT_PLACES = re.compile(r"[0#?](?:[0#?,.]*[0#?])?[,]*(?:[eE][+-]?0+)?|\.[0#?]+")
 _DATE_PART = re.compile(
@@ -40,12 +41,40 @@ def format_value(value: ComputedValue, number_format: str) -> str:
         return ""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
-    if isinstance(value, str | CellError):
+    if isinstance(value, CellError):
         return str(value)
+    if isinstance(value, str):
+        return _format_text(value, number_format)
     is_date = is_date_format(number_format)
     if isinstance(value, int | float):
         return _format_number(value, number_format, is_date)
     return _format_moment(value, number_format) if is_date else str(value)
+
+
+@lru_cache(maxsize=500)
+def _split_sections(number_format: str) -> tuple[str, ...]:
+    """Split a format at the semicolons that stand outside of quoted text; a section may be empty and show nothing."""
+    sections = [""]
+    for part in _SECTION_PART.findall(number_format):
+        if part == ";":
+            sections.append("")
+        else:
+            sections[-1] += part
+    return tuple(sections)
+
+
+def _format_text(text: str, number_format: str) -> str:
+    """Return what a cell shows of a text: the text itself, unless the format has a section for texts."""
+    if number_format in ("General", "@") or not ("@" in number_format or number_format.count(";") > 2):
+        return text
+    *others, last = _split_sections(number_format)
+    if len(others) < 3 and not _is_text_section(last):
+        return text
+    shown_parts = (
+        match[1] or match[2] or (" " if match[3] else text if match[4] == "@" else match[4] or "")
+        for match in _TEXT_PART.finditer(last)
+    )
+    return "".join(shown_parts)
 
 
 def _format_number(value: int | float, number_format: str, is_date: bool) -> str:
@@ -55,12 +84,18 @@ def _format_number(value: int | float, number_format: str, is_date: bool) -> str
         except (ValueError, OverflowError):
             return _format_general(value)
         return _format_general(value) if moment is None else _format_moment(moment, number_format)
-    sections = _SECTION.findall(number_format)
-    if value < 0 and len(sections) > 1:
-        return _apply_section(abs(value), sections[1])
-    if value == 0 and len(sections) > 2:
-        return _apply_section(value, sections[2])
-    return _apply_section(value, sections[0]) if sections else ""
+    sections = _split_sections(number_format)
+    # The last of two or three sections may be one for texts.
+    numeric = [section for section in sections[:3] if not _is_text_section(section)] or ["General"]
+    if value < 0 and len(numeric) > 1:
+        return _apply_section(abs(value), numeric[1])
+    if value == 0 and len(numeric) > 2:
+        return _apply_section(value, numeric[2])
+    return _apply_section(value, numeric[0])
+
+
+def _is_text_section(section: str) -> bool:
+    return "@" in section and any(match[4] == "@" for match in _TEXT_PART.finditer(section))
 
 
 def _apply_section(value: int | float, section: str) -> str:
@@ -142,8 +177,7 @@ def _format_general(value: int | float) -> str:
 
 
 def _format_moment(value: dt.datetime | dt.date | dt.time | dt.timedelta, number_format: str) -> str:
-    sections = _SECTION.findall(number_format)
-    parts = list(_DATE_PART.finditer(sections[0])) if sections else []
+    parts = list(_DATE_PART.finditer(_split_sections(number_format)[0]))
     codes = [(match.group(3) or match.group(4) or "").lower() for match in parts]
     has_noon = any(code in {"am/pm", "a/p"} for code in codes)
     texts = []
