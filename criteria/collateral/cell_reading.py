@@ -37,6 +37,13 @@ def make_value_key(value: CellConstant) -> CellKey:
     return "moment", str(value)
 
 
+def leads_to_own_text(link: str, value: CellConstant) -> bool:
+    """Return whether a link leads to the address that is the text of its cell."""
+    text = str(value or "").strip().casefold()
+    target = link.strip().casefold().removeprefix("mailto:")
+    return bool(text) and target.rstrip("/") in (text.rstrip("/"), f"http://{text}", f"https://{text}")
+
+
 def do_formats_read_alike(value: ComputedValue, first: str, second: str) -> bool:
     """Return whether a value says the same under two number formats: the same number, unit and kind of moment."""
     if first == second or isinstance(value, str | bool) or value is None:

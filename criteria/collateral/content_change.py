@@ -15,8 +15,9 @@ _BODY_DIGITS = 12
 class ContentChange:
     """One change of what an office holds; whatever never counts (docs/uncounted.md) is no change.
 
-    Cells of a new row are created cells; a row that is gone is a deleted row, and rows that only moved are no change. A
-    new mail or event is one, whether its file is new or not; any other new file is a single created `file`.
+    Cells of a new row are created cells; a row that is gone is a deleted row, and rows that only moved are no change,
+    but a blank row or column put in front of content is a created one. A new mail or event is one, whether its file is
+    new or not; any other new file is a single created `file`.
 
     Attributes:
         path: The file, as it is now, or as it was if it is gone.
@@ -44,6 +45,16 @@ def name_cell(sheet: str, row: int, column: int) -> str:
 def name_row(sheet: str, row: int) -> str:
     """Name a row: `Sheet1!12`, counted from 1."""
     return f"{sheet}!{row}"
+
+
+def name_column(sheet: str, column: int) -> str:
+    """Name a whole column: `Sheet1!C:C`, counted from 1."""
+    return f"{sheet}!{column_letters(column)}:{column_letters(column)}"
+
+
+def name_note(sheet: str, row: int, column: int) -> str:
+    """Name the comment and the link of a cell, which may change without it: `Sheet1!C5 note`."""
+    return f"{name_cell(sheet, row, column)} note"
 
 
 def name_event(title: str, start: ics.Moment) -> str:

@@ -81,7 +81,12 @@ def _describe(sheet: xlsx.SheetContent, rewrite: Callable[[str, str], str]) -> s
     charts = "".join(
         f", {kind} of {', '.join(rewrite(source, name) for source in sources)}" for kind, *sources in sheet.charts
     )
-    return f"{name}, {'hidden' if sheet.is_hidden else 'shown'}{pictures}{charts}"
+    parts = [f"page text {text!r}" for text in sheet.page_texts]
+    parts += [f"prompt {text!r}" for text in sheet.prompts]
+    parts += ["a conditional format that hides text"] * len(sheet.concealing_rules)
+    parts += ["locked by a password"] * sheet.is_locked
+    surroundings = "".join(f", {part}" for part in parts)
+    return f"{name}, {'hidden' if sheet.is_hidden else 'shown'}{pictures}{charts}{surroundings}"
 
 
 def _keep_in_place(formula: str, _sheet: str) -> str:

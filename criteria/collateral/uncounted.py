@@ -57,18 +57,21 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
     )),
     UncountedPart("calendar", "a container", what="a calendar file without an entry, and the order of its entries"),
     UncountedPart("workbook", "the look of a cell", what=(
-        "fonts, colours, borders, alignment, column widths, row heights, defined styles, conditional formats"
+        "fonts, colours, borders, alignment, column widths, row heights, defined styles, conditional formats, as long"
+        " as the text can be read and is not struck through"
     )),
     UncountedPart("workbook", "a number format that shows the same number, currency, percentage or date", what=(
         "decimal places as long as what is shown is right to half a hundredth, thousands separators, orders of dates"
     )),
     UncountedPart("workbook", "computed anew from the formula", what="cached values"),
+    UncountedPart("workbook", "programs make it by themselves", what="a link to the address that its cell shows"),
     UncountedPart("workbook", "follows from another change", what=(
         "another value of a formula whose own text is as it was; cells that an insertion or a deletion of rows or"
         " columns moved, with the references to them"
     )),
     UncountedPart("workbook", "how the workbook is looked at, printed or filled in", what=(
-        "the active sheet, selections, frozen panes, page setup, filters, data validation, protection"
+        "the active sheet, selections, frozen panes, page setup but for headers and footers, filters, data validation"
+        " but for its prompts, protection without a password"
     )),
     UncountedPart("document", "the look of a text", what=(
         "fonts, bold and the like, colours, spacing, tab stops, styles other than heading levels and lists"

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from criteria.collateral.blank_insertions import find_blank_insertions
 from criteria.collateral.cell_comparer import CellComparer, Place
-from criteria.collateral.content_change import ContentChange, name_cell, name_row, name_sheet
+from criteria.collateral.content_change import ContentChange, name_cell, name_column, name_note, name_row, name_sheet
 from criteria.collateral.reference_shift import ReferenceShift, normalize_formula
 from criteria.collateral.sheet_alignment import SheetAlignment, align_sheets, read_alignment_keys
 from criteria.collateral.sheet_changes import find_layout_changes, pair_sheets
@@ -55,7 +56,7 @@ def _list_created(path: str, sheet: xlsx.SheetContent) -> Iterator[ContentChange
                 yield ContentChange(
                     path, "cells", name_cell(cells.name, row, column), "created", after=shorten(str(value))
                 )
-    if is_empty or sheet.pictures or sheet.charts or sheet.notes:
+    if is_empty or sheet.pictures or sheet.charts or sheet.noted_columns or sheet.page_texts or sheet.prompts:
         yield ContentChange(path, "cells", name_sheet(cells.name), "created", after="a sheet")
 
 
@@ -70,10 +71,12 @@ def _compare_sheets(path: str, pair: _SheetPair, shift: ReferenceShift) -> Itera
                 yield ContentChange(path, "rows", item, "deleted", before=shorten(" | ".join(texts)))
             continue
         for old_place, new_place in _pair_cells(old, new, old_row, new_row, alignment):
-            change = comparison.compare(old_place, new_place)
-            if change is not None:
-                sheet, place = (new.cells.name, new_place) if new_place else (old.cells.name, old_place or (1, 1))
+            sheet, place = (new.cells.name, new_place) if new_place else (old.cells.name, old_place or (1, 1))
+            if change := comparison.compare(old_place, new_place):
                 yield ContentChange(path, "cells", name_cell(sheet, *place), *change)
+            if change := comparison.compare_notes(old_place, new_place):
+                yield ContentChange(path, "cells", name_note(sheet, *place), *change)
+    yield from find_blank_insertions(path, new, alignment)
     yield from _compare_areas(path, pair)
 
 
@@ -123,4 +126,4 @@ def _compare_areas(path: str, pair: _SheetPair) -> Iterator[ContentChange]:
     hidden_columns = {columns.find(column) for column in old.hidden_columns} - {None}
     for number in sorted(column for column in hidden_columns ^ new.hidden_columns if column is not None):
         texts = ("shown", "hidden") if number in new.hidden_columns else ("hidden", "shown")
-        yield ContentChange(path, "cells", name_cell(name, 1, number), "changed", *texts)
+        yield ContentChange(path, "cells", name_column(name, number), "changed", *texts)

@@ -11,7 +11,15 @@ from openpyxl.worksheet.worksheet import Worksheet
 from file_formats.errors import damage_is_unreadable
 from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
-from file_formats.xlsx.limits import MAX_COLUMN
+from file_formats.xlsx.cell_looks import describe_look
+from file_formats.xlsx.sheet_surroundings import (
+    is_locked,
+    list_concealing_rules,
+    list_hidden_columns,
+    list_hidden_rows,
+    list_page_texts,
+    list_prompts,
+)
 from file_formats.xlsx.sheet_view import Sheet, estimate_sheets_bytes, view_sheets
 from file_formats.xlsx.workbook_file import load_workbook
 
@@ -26,11 +34,17 @@ class SheetContent:
         cells: Its values and formulas.
         is_hidden: Whether Excel does not show it.
         number_formats: By (row, column), from 1, of the cells that are not blank; `General` is left out.
-        notes: The comments on cells, and the targets of their links.
-        noted_columns: The columns of those cells, by row.
+        looks: What keeps the text of a cell from being read, or takes it back, such as `struck through`; by cell.
+        comments: The comments on cells.
+        links: The targets of the links of cells: an address, or `#` and a place in the workbook.
+        noted_columns: The columns of the cells with a comment or a link, by row.
         merged: The merged areas as (top, left, bottom, right).
-        hidden_rows: The numbers of rows that are not shown.
-        hidden_columns: The numbers of columns that are not shown.
+        hidden_rows: The numbers of rows that are not shown, be it for want of height.
+        hidden_columns: The numbers of columns that are not shown, be it for want of width.
+        page_texts: The texts in headers and footers of the printed page.
+        prompts: The texts of input prompts and of error messages, sorted.
+        concealing_rules: The areas in which a conditional format may hide or strike through the text of cells, sorted.
+        is_locked: Whether a password protects the sheet.
         pictures: Their digests, sorted.
         charts: The kind of each chart and the cells that it shows, sorted.
     """
@@ -38,11 +52,17 @@ class SheetContent:
     cells: Sheet
     is_hidden: bool
     number_formats: dict[CellPosition, str]
-    notes: dict[CellPosition, str]
+    looks: dict[CellPosition, str]
+    comments: dict[CellPosition, str]
+    links: dict[CellPosition, str]
     noted_columns: dict[int, list[int]]
     merged: tuple[tuple[int, int, int, int], ...]
     hidden_rows: frozenset[int]
     hidden_columns: frozenset[int]
+    page_texts: tuple[str, ...]
+    prompts: tuple[str, ...]
+    concealing_rules: tuple[str, ...]
+    is_locked: bool
     pictures: tuple[str, ...]
     charts: tuple[tuple[str, ...], ...]
 
@@ -61,7 +81,7 @@ class WorkbookContent:
 
 
 def _estimate_bytes(workbook: WorkbookContent) -> int:
-    cells = sum(len(sheet.number_formats) + len(sheet.notes) for sheet in workbook.sheets)
+    cells = sum(len(sheet.number_formats) + len(sheet.comments) + len(sheet.links) for sheet in workbook.sheets)
     return estimate_sheets_bytes(tuple(sheet.cells for sheet in workbook.sheets)) + 150 * cells
 
 
@@ -81,24 +101,44 @@ def read_workbook_content(content: bytes) -> WorkbookContent:
 
 def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:
     formats: dict[CellPosition, str] = {}
-    notes: dict[CellPosition, str] = {}
+    looks: dict[CellPosition, str] = {}
+    comments: dict[CellPosition, str] = {}
+    links: dict[CellPosition, str] = {}
     for position, cell in sheet._cells.items():
-        if cell.value is not None and cell.has_style and cell.number_format != "General":
-            formats[position] = cell.number_format
-        link, comment = getattr(cell, "hyperlink", None), getattr(cell, "comment", None)
-        if link is not None or comment is not None:
-            notes[position] = _describe_note(link, comment)
+        if cell.value is not None and cell.has_style:
+            if cell.number_format != "General":
+                formats[position] = cell.number_format
+            if look := _describe_look(cell):
+                looks[position] = look
+        if comment := getattr(cell, "comment", None):
+            comments[position] = str(comment.text)
+        if link := getattr(cell, "hyperlink", None):
+            links[position] = f"{link.target or ''}#{link.location}" if link.location else str(link.target or "")
     return SheetContent(
         view,
         sheet.sheet_state != "visible",
         formats,
-        notes,
-        _group_columns(notes),
+        looks,
+        comments,
+        links,
+        _group_columns({*comments, *links}),
         tuple(sorted((area.min_row, area.min_col, area.max_row, area.max_col) for area in sheet.merged_cells.ranges)),
-        frozenset(number for number, row in sheet.row_dimensions.items() if row.hidden),
-        _list_hidden_columns(sheet),
+        list_hidden_rows(sheet),
+        list_hidden_columns(sheet),
+        list_page_texts(sheet),
+        list_prompts(sheet),
+        list_concealing_rules(sheet),
+        is_locked(sheet),
         *_list_drawings(sheet),
     )
+
+
+def _describe_look(cell: Any) -> str:
+    # The fonts and fills of a workbook are shared by its cells: those without a look of their own are the first ones.
+    if not (cell._style.fontId or cell._style.fillId):
+        return ""
+    workbook = cell.parent.parent
+    return describe_look(workbook._fonts[cell._style.fontId], workbook._fills[cell._style.fillId])
 
 
 def _group_columns(positions: Iterable[CellPosition]) -> dict[int, list[int]]:
@@ -106,20 +146,6 @@ def _group_columns(positions: Iterable[CellPosition]) -> dict[int, list[int]]:
     for row, column in sorted(positions):
         columns.setdefault(row, []).append(column)
     return columns
-
-
-def _describe_note(link: Any, comment: Any) -> str:
-    target = "" if link is None else f"link {link.target or ''}#{link.location or ''}"
-    return "; ".join(part for part in (target, f"comment {comment.text}" if comment is not None else "") if part)
-
-
-def _list_hidden_columns(sheet: Worksheet) -> frozenset[int]:
-    hidden: set[int] = set()
-    for column in sheet.column_dimensions.values():
-        if column.hidden:
-            column.reindex()
-            hidden.update(range(column.min or 1, min(column.max or column.min or 1, MAX_COLUMN) + 1))
-    return frozenset(hidden)
 
 
 def _list_drawings(sheet: Any) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:

@@ -3,14 +3,19 @@
 import datetime as dt
 import io
 from collections.abc import Callable
+from typing import Any
 
 import openpyxl
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from openpyxl.comments import Comment
 from openpyxl.drawing.image import Image as SheetImage
+from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.workbook import Workbook as OpenWorkbook
+from openpyxl.worksheet.datavalidation import DataValidation
 from PIL import Image
 
 from criteria.collateral.content_change import name_cell
@@ -170,17 +175,106 @@ def test_areas_notes_and_hidden_parts_count() -> None:
         ShortChange("rows", "Sheet!3", "changed")
     ]
     assert edit(lambda book: setattr(book.worksheets[0].column_dimensions["B"], "hidden", True)) == cells(
-        "changed", "B1"
+        "changed", "B:B"
     )
     assert edit(lambda book: setattr(book.worksheets[0]["B2"], "comment", Comment("Sure?", "Me"))) == cells(
-        "changed", "B2"
+        "created", "B2 note"
     )
     assert edit(lambda book: setattr(book.worksheets[0]["D20"], "comment", Comment("Sure?", "Me"))) == cells(
-        "created", "D20"
+        "created", "D20 note"
     )
     assert edit(lambda book: setattr(book.worksheets[0]["A2"], "hyperlink", "https://x.example")) == cells(
-        "changed", "A2"
+        "created", "A2 note"
     )
+
+
+def test_a_comment_is_a_change_of_its_own_beside_that_of_its_cell() -> None:
+    def correct_and_doubt(workbook: OpenWorkbook) -> None:
+        workbook.worksheets[0]["B2"] = 11
+        workbook.worksheets[0]["B2"].comment = Comment("Should be 10", "Me")
+
+    assert edit(correct_and_doubt) == [*cells("changed", "B2"), *cells("created", "B2 note")]
+
+
+def test_a_link_to_the_address_that_a_cell_shows_does_not_count() -> None:
+    def link(target: str) -> list[ShortChange]:
+        rows: list[list[CellConstant]] = [["ann@example.com"]]
+        return edit(lambda book: setattr(book.worksheets[0]["A1"], "hyperlink", target), rows)
+
+    assert link("mailto:Ann@example.com") == []
+    assert link("mailto:bob@example.com") == cells("created", "A1 note")
+
+
+def test_text_that_cannot_be_read_or_is_struck_counts() -> None:
+    def style(**look: Any) -> list[ShortChange]:
+        def apply(workbook: OpenWorkbook) -> None:
+            for name, value in look.items():
+                setattr(workbook.worksheets[0]["B2"], name, value)
+
+        return edit(apply)
+
+    black = PatternFill("solid", "FF000000")
+    assert style(font=Font(color="FFFFFFFF"), fill=black) == style(font=Font(color="FF888888")) == []
+    for look in ({"font": Font(strike=True)}, {"font": Font(color="FFFFFFFE")}, {"fill": black}, {"font": Font(sz=1)}):
+        assert style(**look) == cells("changed", "B2"), look
+
+
+def test_rows_and_columns_without_height_or_width_are_hidden() -> None:
+    assert edit(lambda book: setattr(book.worksheets[0].row_dimensions[3], "height", 0.01)) == [
+        ShortChange("rows", "Sheet!3", "changed")
+    ]
+    assert edit(lambda book: setattr(book.worksheets[0].column_dimensions["B"], "width", 0.1)) == cells(
+        "changed", "B:B"
+    )
+
+
+def test_what_a_sheet_says_beside_its_cells_counts() -> None:
+    def whiten(workbook: OpenWorkbook) -> None:
+        rule = Rule("expression", formula=["TRUE"], dxf=DifferentialStyle(font=Font(color="FFFFFFFF")))
+        workbook.worksheets[0].conditional_formatting.add("B2", rule)
+
+    def colour(workbook: OpenWorkbook) -> None:
+        style = DifferentialStyle(font=Font(color="FFFFFFFF"), fill=PatternFill(bgColor="FF880000"))
+        rule = Rule("expression", formula=["B2>5"], dxf=style)
+        workbook.worksheets[0].conditional_formatting.add("B2", rule)
+
+    def prompt(workbook: OpenWorkbook) -> None:
+        validation = DataValidation(type="list", formula1='"4,5"', showInputMessage=True, prompt="4 is right")
+        workbook.worksheets[0].add_data_validation(validation)
+        validation.add("B2")
+
+    def lock(workbook: OpenWorkbook) -> None:
+        workbook.worksheets[0].protection.sheet = True
+        workbook.worksheets[0].protection.set_password("x")
+
+    assert edit(colour) == []
+
+    def head(workbook: OpenWorkbook) -> None:
+        header: Any = workbook.worksheets[0].oddHeader
+        header.center.text = "DRAFT"
+
+    for change in (whiten, prompt, lock, head):
+        assert edit(change) == cells("changed", "*"), change.__name__
+
+
+@pytest.mark.parametrize("row", [1, 2, 5])
+def test_a_blank_row_in_front_of_content_is_a_change(row: int) -> None:
+    found = edit(lambda book: book.worksheets[0].insert_rows(row), ROWS[:5])
+    assert ShortChange("rows", f"Sheet!{row}", "created") in found
+
+
+@pytest.mark.parametrize(("column", "letter"), [(1, "A"), (2, "B")])
+def test_a_blank_column_in_front_of_content_is_a_change(column: int, letter: str) -> None:
+    rows: list[list[CellConstant]] = [["Name", "Sum"], ["Ann", 10], ["Bob", 20]]
+    assert edit(lambda book: book.worksheets[0].insert_cols(column), rows) == cells("created", f"{letter}:{letter}")
+
+
+def test_a_gap_beside_a_new_row_belongs_to_it_and_an_emptied_row_leaves_no_gap() -> None:
+    rows: list[list[CellConstant]] = [["Name", "Sum"], ["Ann", 10], ["Bob", 20], ["Note", None]]
+    above: list[list[CellConstant]] = [*rows[:3], [None, None], ["Total", 30], *rows[3:]]
+    assert compare(rows, above) == cells("created", "A5", "B5")
+    emptied: list[list[CellConstant]] = [rows[0], [None, None], *rows[2:]]
+    assert {change.how for change in compare(rows, emptied)} == {"deleted"}
 
 
 def test_pictures_count() -> None:
