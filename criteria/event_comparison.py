@@ -28,11 +28,13 @@ class WantedEvent(Args):
         title: Its title; case, punctuation and articles do not matter.
         start: A time such as `2024-05-17 10:30:00`, or a day such as `2024-05-17` for an event of whole days.
         end: The end, written like `start`; if left out, any end will do.
+        may_be_in: Where a moved event may take place instead of where it did; nobody has to enter it.
     """
 
     title: str = Field(min_length=1)
     start: MomentText
     end: MomentText | None = None
+    may_be_in: str = ""
 
 
 class GoneEvent(Args):

@@ -4,6 +4,9 @@ import datetime as dt
 
 from dateutil.easter import easter
 
+CONVERSATION_SPAN = dt.timedelta(days=7)
+"""The time from the first day of a conversation, which covers five weekdays, to the day of its task."""
+
 _HOLIDAYS = ((1, 1), (5, 1), (12, 24), (12, 25), (12, 26), (12, 31))
 
 

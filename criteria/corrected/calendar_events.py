@@ -9,7 +9,7 @@ from criteria.calendars import CalendarFile, describe_event, parse_moment, read_
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
 from criteria.event_comparison import EventComparison, GoneEvent, MomentReader, WantedEvent, compare_events, fold_title
-from criteria.moved_events import find_lost_details
+from criteria.moved_events import MovedEvent, find_lost_details
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import ics
@@ -58,9 +58,9 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
     Repetition is expanded before the comparison: one weekly event of two occurrences equals two single events, and
     deleting an event and creating it elsewhere equals moving it. An event of one of these titles that is neither wanted
     nor was in the calendar before is one too many: a second booking, or one left on another day. A cancelled event
-    counts as none. A wanted event with the title of one that had to go is that one, moved: it keeps its place, its
-    description, its attendees, its reminders and all else. All other events of the calendar are left to the collateral
-    part.
+    counts as none. A wanted event with the title of one that had to go is that one, moved: it keeps its place or takes
+    the one that it may be in, and keeps its description, its attendees, its reminders and all else. All other events of
+    the calendar are left to the collateral part.
     """
     calendar = read_user_calendar(workspace, args.user)
     if isinstance(calendar, Check):
@@ -129,14 +129,14 @@ def _check_kept_details(
         if origin is not None:
             origins.setdefault(fold_title(gone.title), []).append(origin)
     moves = [
-        (origins[title].pop(0), found[0])
+        MovedEvent(origins[title].pop(0), found[0], wanted.may_be_in)
         for wanted, found in zip(args.events, comparison.found, strict=True)
         if len(found) == 1 and origins.get(title := fold_title(wanted.title))
     ]
-    for moved, lost in zip(moves, find_lost_details(before.content, after.content, moves), strict=True):
+    for move, lost in zip(moves, find_lost_details(before.content, after.content, moves), strict=True):
         if lost:
             yield failed(
-                _locate(args), f"{moved[1].summary[:100]!r} to keep {'; '.join(lost)}", "it moved without that"
+                _locate(args), f"{move.moved.summary[:100]!r} to keep {'; '.join(lost)}", "it moved without that"
             )
 
 

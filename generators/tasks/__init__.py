@@ -10,9 +10,9 @@ from generators.tasks.llm import (
     run_trial_payload,
 )
 from generators.tasks.persona_and_clock import (
-    OfficeDates,
+    OfficeSetting,
     choose_persona_and_clock,
-    find_office_dates,
+    find_office_setting,
     list_mailbox_owners,
 )
 from generators.tasks.recipe import (
@@ -31,7 +31,7 @@ from generators.tasks.traces import trace_demands
 
 __all__ = [
     "FactRecipe",
-    "OfficeDates",
+    "OfficeSetting",
     "PlanStep",
     "PlanTrial",
     "Recipe",
@@ -44,7 +44,7 @@ __all__ = [
     "archetype",
     "choose_persona_and_clock",
     "draft_task",
-    "find_office_dates",
+    "find_office_setting",
     "list_mailbox_owners",
     "make_action",
     "make_criterion",

@@ -2,10 +2,14 @@
 
 import datetime as dt
 import random
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from data_model import Clock, EventFinding, Finding, FrozenModel, MailFinding, Persona, make_clock
-from generators.working_days import find_working_day
+from pydantic import Field
+
+from data_model import Clock, EventFinding, Finding, FrozenModel, MailFinding, Persona, SheetFinding, make_clock
+from generators.working_days import CONVERSATION_SPAN, find_working_day
 
 FALLBACK_NAMES = (
     "Alice",
@@ -21,6 +25,10 @@ FALLBACK_NAMES = (
     "Karim",
     "Lena",
 )
+# The names of columns with the day of something that has happened, and the words that make it one to come.
+_DATE_COLUMN = re.compile(r"(?:^|[\W_])(?:date|day)$", re.IGNORECASE)
+_COMING_DATE = re.compile(r"birth|due|dead|deliver|end|event|expir|expect|plan|start|target|until|valid", re.IGNORECASE)
+_ADDRESS = re.compile(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+")
 WORKING_HOURS = ("9:00 AM", "9:30 AM", "10:00 AM", "11:00 AM", "1:30 PM", "3:00 PM")
 
 
@@ -30,47 +38,81 @@ def list_mailbox_owners(findings: tuple[Finding, ...]) -> tuple[str, ...]:
     return tuple(sorted(user for user in users if user.isalpha()))
 
 
-class OfficeDates(FrozenModel):
-    """The days that bound the day of a task in an office, as `YYYY-MM-DD`, or None.
+class OfficeSetting(FrozenModel):
+    """What an office says about the user and the day of a task.
 
     Attributes:
-        first_event: The day of the earliest event.
-        last_mail: The day of the latest mail.
+        first_event: The day of the earliest event as `YYYY-MM-DD`, or None.
+        last_mail: The day of the latest mail, or None.
+        last_record: The day of the latest row of a sheet with a column of dates, or None.
+        addresses: Owner of a mailbox -> the address at which their mail arrives, for those whose address holds the
+            name of the mailbox.
     """
 
     first_event: str | None = None
     last_mail: str | None = None
+    last_record: str | None = None
+    addresses: dict[str, str] = Field(default_factory=dict)
 
 
-def find_office_dates(findings: tuple[Finding, ...]) -> OfficeDates:
-    """Find the day of an office's earliest event and that of its latest mail.
+def find_office_setting(findings: tuple[Finding, ...]) -> OfficeSetting:
+    """Find the days that bound the day of a task in an office, and the addresses of its people.
 
     Days before 1990 are birthdays or software errors, and those from 2200 on stand for "never ends": both are ignored.
     """
     starts = [one.start[:10] for one in findings if isinstance(one, EventFinding)]
     sent = [(one.sent or "")[:10] for one in findings if isinstance(one, MailFinding)]
-    return OfficeDates(
+    recorded = [day for one in findings if isinstance(one, SheetFinding) for day in _list_recorded_days(one)]
+    return OfficeSetting(
         first_event=min(filter(_is_plausible, starts), default=None),
         last_mail=max(filter(_is_plausible, sent), default=None),
+        last_record=max(filter(_is_plausible, recorded), default=None),
+        addresses=_find_addresses(findings),
     )
 
 
-def choose_persona_and_clock(owners: Sequence[str], dates: OfficeDates, rng: random.Random) -> tuple[Persona, Clock]:
+def choose_persona_and_clock(
+    owners: Sequence[str], setting: OfficeSetting, rng: random.Random
+) -> tuple[Persona, Clock]:
     """Choose one of the owners as the user, and a working day for the task.
 
-    The day lies one to four days after the last mail, so that no mail is of the future; events before it are past, and
-    no task moves them. In an office without mails it lies two or more days before the first event.
+    The conversation begins one to four days after the last mail, so that nobody talks of a mail to come; events before
+    the day of the task are past, and no task moves them. In an office without mails the day lies two or more days
+    before the first event, and without events the conversation begins after the last day that a sheet records.
     """
     name = rng.choice(owners or FALLBACK_NAMES)
     random_day = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
-    lead_days, later_days = rng.randint(2, 6), rng.randint(1, 4)
-    if dates.last_mail:
-        day = find_working_day(dt.date.fromisoformat(dates.last_mail) + dt.timedelta(days=later_days), 1)
-    elif dates.first_event:
-        day = find_working_day(dt.date.fromisoformat(dates.first_event) - dt.timedelta(days=lead_days), -1)
+    lead, delay = dt.timedelta(days=rng.randint(2, 6)), CONVERSATION_SPAN + dt.timedelta(days=rng.randint(1, 4))
+    if setting.last_mail:
+        day = find_working_day(dt.date.fromisoformat(setting.last_mail) + delay, 1)
+    elif setting.first_event:
+        day = find_working_day(dt.date.fromisoformat(setting.first_event) - lead, -1)
+    elif setting.last_record and setting.last_record >= random_day.isoformat():
+        day = find_working_day(dt.date.fromisoformat(setting.last_record) + delay, 1)
     else:
         day = find_working_day(random_day, -1)
-    return Persona(name=name, email=f"{name.lower()}@example.com"), make_clock(day, rng.choice(WORKING_HOURS))
+    address = setting.addresses.get(name, f"{name.lower()}@example.com")
+    return Persona(name=name, email=address), make_clock(day, rng.choice(WORKING_HOURS))
+
+
+def _find_addresses(findings: tuple[Finding, ...]) -> dict[str, str]:
+    """Return the most frequent address to which each mailbox is written, if it is that of the mailbox."""
+    counts: dict[str, Counter[str]] = {}
+    for one in findings:
+        if isinstance(one, MailFinding):
+            own = [to for to in one.recipients if _ADDRESS.fullmatch(to) and _names_mailbox(to, one.user)]
+            counts.setdefault(one.user, Counter()).update(own)
+    return {user: min(found, key=lambda to: (-found[to], to)) for user, found in sorted(counts.items()) if found}
+
+
+def _names_mailbox(address: str, user: str) -> bool:
+    return address.partition("@")[0].casefold() == user.casefold()
+
+
+def _list_recorded_days(sheet: SheetFinding) -> Iterator[str]:
+    for at, column in enumerate(sheet.columns):
+        if column.type == "date" and _DATE_COLUMN.search(column.name) and not _COMING_DATE.search(column.name):
+            yield from (row[at][:10] for row in sheet.rows)
 
 
 def _is_plausible(day: str) -> bool:

@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass
 
 from data_model import Clock, Persona, make_clock
-from generators.working_days import find_working_day, is_working_day
+from generators.working_days import CONVERSATION_SPAN, find_working_day, is_working_day
 
 FIRST_NAMES = (
     "Alice Bob Carla Dmitri Elena Felix Greta Hugo Irene Jonas Karim Lena Mona Nils Oscar Priya Rosa Stefan Tara Victor"
@@ -156,6 +156,11 @@ class Company:
     meetings: tuple[Meeting, ...]
     gathering: Gathering
     policies: tuple[tuple[str, str], ...]
+
+    @property
+    def mail_day(self) -> dt.date:
+        """The day on which all mails were sent: a working day before any conversation about them."""
+        return find_working_day(self.clock.day - CONVERSATION_SPAN - dt.timedelta(days=1), -1)
 
     @property
     def persona(self) -> Persona:

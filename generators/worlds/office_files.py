@@ -100,7 +100,7 @@ def _write_mailboxes(company: Company) -> dict[str, bytes]:
     user = company.employees[0]
     files = {}
     for number, (sender, subject, body) in enumerate(_make_mails(company)):
-        sent_line = f"Sent at: {company.clock.date} 08:{10 + number}:00"
+        sent_line = f"Sent at: {company.mail_day} 08:{10 + number}:00"
         content = eml.write_mail(sender.address, (user.address,), subject, f"{body}\n\n{sent_line}\n")
         files[f"emails/{user.first_name}/{subject}.eml"] = content
         if number < 2:

@@ -39,7 +39,7 @@ class OfficePlanner:
         survey = round_of_offices[(position + attempt - 1) % len(round_of_offices)]
         people = sorted({owner for owners in survey.archetypes.values() for owner in owners})
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = choose_persona_and_clock(people, survey.dates, rng)
+        persona, clock = choose_persona_and_clock(people, survey.setting, rng)
         id = make_candidate_id(self.split, self.seed, index)
         return make_plan(id, "", survey.office, persona, clock, (index, self.voice_count))
 

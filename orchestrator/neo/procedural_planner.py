@@ -14,7 +14,7 @@ from data_model import (
     rng_for,
 )
 from generators.dialogues import NEO_DAYS, plan_neo_conversation
-from generators.tasks import OfficeDates, archetype, choose_persona_and_clock
+from generators.tasks import OfficeSetting, archetype, choose_persona_and_clock
 from generators.worlds import make_world
 from orchestrator.build_config import make_candidate_id
 
@@ -28,12 +28,12 @@ class OfficeSurvey(FrozenModel):
         office: The hash of the office.
         archetypes: Archetype -> the owners of mailboxes and calendars whose task it can be; empty if the office has no
             owners and anyone will do.
-        dates: The days that bound the day of a task.
+        setting: What the office says about the user and the day of a task.
     """
 
     office: str
     archetypes: dict[str, tuple[str, ...]]
-    dates: OfficeDates
+    setting: OfficeSetting
 
 
 class ProceduralPlanner:
@@ -57,7 +57,7 @@ class ProceduralPlanner:
         archetype_name, office = self._choose_archetype_and_office(index, attempt)
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = choose_persona_and_clock(survey.archetypes[archetype_name], survey.dates, rng)
+        persona, clock = choose_persona_and_clock(survey.archetypes[archetype_name], survey.setting, rng)
         id = make_candidate_id(self.split, self.seed, index)
         return make_plan(id, archetype_name, office, persona, clock, (index, self.voice_count))
 

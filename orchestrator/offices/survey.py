@@ -13,7 +13,7 @@ from generators.tasks import (
     TaskContext,
     archetype,
     choose_persona_and_clock,
-    find_office_dates,
+    find_office_setting,
     list_mailbox_owners,
     make_recipe,
 )
@@ -194,7 +194,7 @@ def survey_office(store: ContentStore, office: str, progress_file: ProgressFile)
         else {}
     )
     kinds = {kind: people for kind, people in askers_by_kind.items() if people is not None}
-    return OfficeSurvey(office=office, archetypes=kinds, dates=find_office_dates(findings))
+    return OfficeSurvey(office=office, archetypes=kinds, setting=find_office_setting(findings))
 
 
 async def _surf_office(workspace: Workspace) -> tuple[Finding, ...]:
@@ -220,6 +220,6 @@ def _find_askers(
 
 def _can_make_recipe(kind: str, office: Office, findings: tuple[Finding, ...], asker: tuple[str, ...]) -> bool:
     rng = rng_for("survey", office.hash, kind, *asker)
-    persona, clock = choose_persona_and_clock(asker, find_office_dates(findings), rng)
+    persona, clock = choose_persona_and_clock(asker, find_office_setting(findings), rng)
     scene = TaskContext(office.hash, office.names(), findings, persona, clock)
     return any(make_recipe(kind, scene, rng) is not None for _ in range(RECIPE_ATTEMPTS))

@@ -129,6 +129,14 @@ def test_a_moved_event_keeps_its_details(kept: Lines, lost: str) -> None:
     assert found == ([expected] if lost else [])
 
 
+@pytest.mark.parametrize(("place", "is_fair"), [("Room 2", True), ("room 5", True), ("Room 3", False)])
+def test_a_moved_event_may_take_the_place_that_was_named(place: str, is_fair: bool) -> None:
+    moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000", f"LOCATION:{place}")
+    wanted = {**LUNCH_MOVED, "may_be_in": "Room 5"}
+    found = judge(moved, seed=[(*LUNCH, "LOCATION:Room 2")], events=[wanted], gone=[LUNCH_GONE])
+    assert (found == []) is is_fair
+
+
 def test_a_moved_event_keeps_its_reminders() -> None:
     alarm = ("BEGIN:VALARM", "TRIGGER:-PT15M", "END:VALARM")
     moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from data_model import ContentStore, GenerationPlan, InputError
-from generators.tasks import OfficeDates
+from generators.tasks import OfficeSetting
 from llm_gateway import Models, UnusableReply
 from office_env import Office
 from orchestrator.neo.model_planner import ModelPlanner, OfficePlanner, draw_task_size
@@ -106,7 +106,7 @@ def test_offices_take_turns_as_whoever_owns_them(tmp_path: Path) -> None:
             office_files(calendar={name: [("standup", "2024-05-06 09:00:00", "2024-05-06 09:30:00")]})
         )
         surveys.append(
-            OfficeSurvey(office=office, archetypes={"any": (name,)}, dates=OfficeDates(first_event="2024-05-06"))
+            OfficeSurvey(office=office, archetypes={"any": (name,)}, setting=OfficeSetting(first_event="2024-05-06"))
         )
     planner = OfficePlanner(7, "neo", surveys, 40)
     owners = {survey.office: survey.archetypes["any"][0] for survey in surveys}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import ContentStore, GenerationPlan, InputError
-from generators.tasks import OfficeDates, archetype
+from generators.tasks import OfficeSetting, archetype
 from orchestrator.neo.procedural_planner import OfficeSurvey, ProceduralPlanner, WorldPlanner
 
 KINDS = tuple(f"kind{number:02}" for number in range(16))
@@ -19,7 +19,7 @@ def survey(number: int, kinds: tuple[str, ...] = KINDS, first_event: str | None 
     return OfficeSurvey(
         office=f"{number:064}",
         archetypes=dict.fromkeys(kinds, ("Ann", "Bob")),
-        dates=OfficeDates(first_event=first_event),
+        setting=OfficeSetting(first_event=first_event),
     )
 
 
@@ -67,14 +67,14 @@ def test_a_kind_is_planned_only_where_an_office_feeds_it() -> None:
 def test_a_kind_is_planned_only_as_the_task_of_somebody_who_can_ask_for_it() -> None:
     askers = {"a": ("Ann",), "b": ("Bob",), "c": ("Ann", "Bob")}
     made = ProceduralPlanner(
-        7, "neo", [OfficeSurvey(office="0" * 64, archetypes=askers, dates=OfficeDates())], voice_count=50
+        7, "neo", [OfficeSurvey(office="0" * 64, archetypes=askers, setting=OfficeSetting())], voice_count=50
     )
     for plan in plans(made, 30):
         assert plan.task.persona.name in askers[plan.task.archetype]
 
 
 def test_where_nobody_owns_anything_somebody_is_made_up() -> None:
-    lone = OfficeSurvey(office="0" * 64, archetypes={"only": ()}, dates=OfficeDates())
+    lone = OfficeSurvey(office="0" * 64, archetypes={"only": ()}, setting=OfficeSetting())
     people = {plan.task.persona.name for plan in plans(ProceduralPlanner(7, "neo", [lone], voice_count=50), 30)}
     assert len(people) > 5
 

@@ -53,8 +53,8 @@ def test_an_office_that_feeds_nothing_is_skipped_and_counted(tmp_path: Path, ric
     assert list(found.archetypes) == sorted(found.archetypes)
     world = make_world(1, "sources", 0, 1)
     assert world.persona.name in found.archetypes["mail_answer_and_book"]
-    assert found.dates.first_event is not None
-    assert found.dates.first_event > world.clock.date
+    assert found.setting.first_event is not None
+    assert found.setting.first_event > world.clock.date
 
 
 def test_a_survey_says_as_whose_task_a_kind_can_be_made(tmp_path: Path) -> None:

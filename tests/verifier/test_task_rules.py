@@ -65,6 +65,7 @@ BROKEN = [
         "the whole of subtask s2",
         intent="Write spring_summary.docx, a summary that names the highest cost!",
     ),
+    broken("no_placeholder_is_left", "/intent", "{one.plural}", intent="Plan the kickoff and file the {one.plural}."),
     broken("criteria_are_given", "at least one criterion", criteria=()),
     checked(
         "no_exact_match_against_a_workbook",

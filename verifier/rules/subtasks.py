@@ -6,6 +6,7 @@ from data_model import Checks, Task, Value, extract_values, failed, is_mentioned
 from verifier.intent_leaks import find_leaked_values
 from verifier.rule_registry import rule
 
+PLACEHOLDER = re.compile(r"\{[^\W\d][\w.]{0,80}\}")
 SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"
 
 
@@ -87,6 +88,25 @@ def intent_is_a_general_instruction(task: Task) -> Checks:
         words = _split_words(subtask.instruction)
         if len(words) > 5 and " ".join(words) in " ".join(intent):
             yield failed("/intent", "the goal without its details", f"the whole of subtask {subtask.id}")
+
+
+@rule(family="task", source=SOURCE, splits=("neo", "plus", "custom"))
+def no_placeholder_is_left(task: Task, office_files: tuple[str, ...]) -> Checks:
+    """No text of the task holds a placeholder such as `{file}`, unless a file or a value of a fact is named so.
+
+    Source: OdysseyBench, Appendix E.2, rules for tasks: the description is precise and clear.
+    """
+    names = (*office_files, *(value.value for fact in task.facts for value in fact.values))
+    texts = {
+        "/intent": task.intent,
+        "/description": task.description,
+        **{f"/subtasks/{index}": subtask.instruction for index, subtask in enumerate(task.subtasks)},
+        **{f"/facts/{index}": fact.text for index, fact in enumerate(task.facts)},
+    }
+    for where, text in texts.items():
+        for placeholder in dict.fromkeys(PLACEHOLDER.findall(text)):
+            if not any(placeholder in name for name in names):
+                yield failed(where, "a text without placeholders", placeholder)
 
 
 def _split_words(text: str) -> list[str]:

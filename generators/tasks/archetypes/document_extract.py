@@ -64,8 +64,8 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)
     return compose_recipe(
-        intent=f"Please put the two {passage_set.plural} I picked from {passage_set.document_kind} into a Word "
-        "extract under its heading, word for "
+        intent=f"Please put the two {passage_set.plural} I picked from {passage_set.document_kind}, "
+        f"{passage_set.extent}, into a Word extract under its heading, the first quote above the second, word for "
         "word, convert that to PDF, and send the cover message by email with my words in it.",
         blocks=(note_block, pdf_block, mail_block),
         read_actions=lambda v: (make_read_action(passage_set.document),),

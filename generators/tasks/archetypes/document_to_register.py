@@ -58,9 +58,9 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark")
     return compose_recipe(
-        intent=f"Please collect the two {passage_set.plural} I picked from {passage_set.document_kind} in a new "
-        "Excel workbook, one below the "
-        "other and word for word, save that as PDF too, and send the remark with my words by email to both people.",
+        intent=f"Please collect the two {passage_set.plural} I picked from {passage_set.document_kind}, "
+        f"{passage_set.extent}, in a new Excel workbook, one below the other and word for word, save that as PDF too, "
+        "and send the remark with my words by email to both people.",
         blocks=(register_block, pdf_block, mail_block),
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={

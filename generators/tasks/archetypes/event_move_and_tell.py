@@ -1,7 +1,9 @@
 """Move a calendar event, book another one right after it, and tell two people where it takes place."""
 
 import random
+from collections.abc import Callable
 
+from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import (
     make_dependent_booking_block,
     make_event_move_block,
@@ -19,12 +21,13 @@ from generators.tasks.building_blocks.subtask_block import (
     add_minutes,
     change_every_action,
     compose_recipe,
+    expand_actions,
     extend_by_half_an_hour,
     join_date_and_time,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import PlanFunction, Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import ROOMS
 
 
@@ -40,7 +43,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     def end(v: Values) -> str:
         return add_minutes(join_date_and_time(v["new_date"], v["new_start"]), str(calendar.get_minutes(v["moved"])))
 
-    move_block = make_event_move_block(sampler, rng, "s1", calendar, key)
+    move_block = make_event_move_block(sampler, rng, "s1", calendar, key, room_slot="room")
     following_block = make_dependent_booking_block(
         sampler,
         rng,
@@ -78,7 +81,11 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
             make_copy_to_user_block("s3", "the news about the move", mail_block, context.persona),
         ),
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
-        right_ways={"writes the mails with a greeting": change_every_action("email", "send_email", add_greeting)},
+        right_ways={
+            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
+            # An event that is created has no time zone.
+            **({} if calendar.zone else {"enters the room as the place of the event": _enter_room}),
+        },
         neighbours={
             "lets the wrap-up run half an hour long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour
@@ -87,3 +94,20 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         retraction=make_retracted_mail_copy(sampler, "s3", "the news about the move", mail_block),
         other_order=(2, 3, 0, 1),
     )
+
+
+def _enter_room(plan: PlanFunction) -> PlanFunction:
+    """Change a plan so that it deletes the event and creates it anew in its room, instead of moving it."""
+
+    def replace_move(values: Values) -> Callable[[Action], tuple[Action, ...]]:
+        def expand(action: Action) -> tuple[Action, ...]:
+            if action.action != "move_event":
+                return (action,)
+            args = dict(action.args)
+            start = {"start": args.pop("start")}
+            deletion = make_action("calendar", "delete_event", user=args["user"], summary=args["summary"], **start)
+            return deletion, make_action("calendar", "create_event", **args, location=values["room"])
+
+        return expand
+
+    return lambda values: expand_actions(replace_move(values))(plan)(values)

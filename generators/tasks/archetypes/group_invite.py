@@ -1,7 +1,6 @@
 """Book an event for one group of a sheet, mail the names of its members, and answer how many there are."""
 
 import random
-import re
 from typing import Any
 
 from data_model import SheetColumn
@@ -10,6 +9,7 @@ from generators.tasks.building_blocks.column_choice import make_read_actions, pi
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.people_tables import find_name_columns, get_name_parts, has_people_as_rows
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     add_greeting,
@@ -26,8 +26,6 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 MAX_MEMBERS = 12
 MAX_FIXED_GROUPS = 3
 MAX_OTHERS_NAMED = 40
-_NAME_COLUMNS = (("first name", "firstname", "given name"), ("last name", "lastname", "surname", "family name"))
-_IDENTIFIER = re.compile(r"[^\W\d_]{0,4}[-_ ]?[0-9]+")
 
 
 @archetype(apps=("calendar", "email", "excel"))
@@ -52,14 +50,14 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
 
     def demands(v: Values) -> dict[str, Any]:
         # First and last name may stand in either order.
-        said = [part for row in members(v) for part in _name_row(table, row)]
-        others = [_name_row(table, row)[-1] for row in range(table.row_count) if row not in members(v)]
+        said = [part for row in members(v) for part in get_name_parts(table, row)]
+        others = [get_name_parts(table, row)[-1] for row in range(table.row_count) if row not in members(v)]
         never = [one for one in dict.fromkeys(others) if one not in said][:MAX_OTHERS_NAMED]
         return {"says": list(dict.fromkeys(said)), "never": never}
 
     content = MailContent(
         instruction=f"It names everybody whose {group_column.name} in {{source}} is {{group}}.",
-        content=lambda v: f"With us will be: {', '.join(' '.join(_name_row(table, row)) for row in members(v))}.",
+        content=lambda v: f"With us will be: {', '.join(' '.join(get_name_parts(table, row)) for row in members(v))}.",
         demands=demands,
         extra_blocks=(group_block, make_source_block(table, sampler, rng, "s2", "the groups")),
     )
@@ -97,29 +95,18 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
-    """List the columns whose groups are all small enough to be named in a mail."""
-    name_columns = _find_name_columns(table)
-    if not name_columns and all(_IDENTIFIER.fullmatch(key) for key in table.keys):
+    """List the columns with groups of people who all have usable names and are few enough to be named in a mail.
+
+    A group is called by its name alone, so that no other column may hold the name of one.
+    """
+    if not has_people_as_rows(table) or set(table.list_column_values(table.key)) != set(table.keys):
         return []
     columns = []
     for group_column in table.group_columns:
-        if group_column in name_columns:
-            continue
         values = table.list_column_values(group_column)
-        if max(values.count(value) for value in values) <= MAX_MEMBERS and set(
-            table.list_column_values(table.key)
-        ) == set(table.keys):
+        at = table.sheet.columns.index(group_column)
+        others = {cell for row in table.sheet.rows for cell in (*row[:at], *row[at + 1 :])}
+        is_small = max(values.count(value) for value in values) <= MAX_MEMBERS
+        if group_column not in find_name_columns(table) and is_small and not others & set(values):
             columns.append(group_column)
     return columns
-
-
-def _name_row(table: KeyedTable, row: int) -> tuple[str, ...]:
-    """Return the name of whoever or whatever a row is about: first and last name, or the key."""
-    return tuple(table.get_cell(row, column) for column in _find_name_columns(table) or (table.key,))
-
-
-def _find_name_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:
-    """Return the columns of the first and the last name; none unless there are both."""
-    columns = {column.name.strip().casefold(): column for column in table.sheet.columns}
-    found = [next((columns[name] for name in names if name in columns), None) for names in _NAME_COLUMNS]
-    return tuple(column for column in found if column) if all(found) else ()

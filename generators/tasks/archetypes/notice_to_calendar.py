@@ -52,8 +52,8 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
     mail_block = make_mail_block(sampler, rng, "s3", "the invitation", context.persona.name, content)
     return compose_recipe(
         intent=f"Please book the reading round about {passage_set.document_kind} in my calendar, "
-        "file the {passage_set.singular} I picked in a new "
-        "Excel workbook beside the name of that event, and send the invitation, which names it, by email.",
+        f"file the {passage_set.singular} I picked, {passage_set.extent}, in a new Excel workbook beside the name of "
+        "that event, and send the invitation, which names the event, by email.",
         blocks=(booking_block, register_block, mail_block),
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={

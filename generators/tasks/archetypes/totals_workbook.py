@@ -71,7 +71,7 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     return compose_recipe(
         intent="Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, "
-        "the one row that I want repeated.",
+        "the figure that I want repeated beside its name.",
         blocks=(
             correction_block,
             with_criteria(_write_cell_by_cell(register_block), make_file_absent_criteria("off")),

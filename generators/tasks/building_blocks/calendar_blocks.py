@@ -117,14 +117,25 @@ def make_event_move_block(
     calendar: NamedCalendar,
     key: str,
     excluded_keys: tuple[str, ...] = (),
+    room_slot: str = "",
 ) -> SubtaskBlock:
-    """Build a block that moves an event to another day and time; the event keeps its length."""
+    """Build a block that moves an event to another day and time; the event keeps its length.
+
+    Args:
+        calendar: The calendar of the event.
+        key: The title of the event.
+        excluded_keys: Titles that are no alternatives.
+        room_slot: The slot of a room that somebody shall be told, which may be entered as the place of the event.
+    """
     moved_event_phrase = "the moved event"
     facts = FactBuilder(sampler, rng, subtask)
 
     def times(values: Values) -> tuple[str, str]:
         begin = join_date_and_time(values["new_date"], values["new_start"])
         return begin, add_minutes(begin, str(calendar.get_minutes(values["moved"])))
+
+    def room(values: Values) -> dict[str, str]:
+        return {"may_be_in": values[room_slot]} if room_slot else {}
 
     return SubtaskBlock(
         subtask=subtask,
@@ -155,7 +166,7 @@ def make_event_move_block(
         criteria=lambda v: (
             make_events_criterion(
                 calendar.user,
-                [{"title": v["moved"], "start": times(v)[0], "end": times(v)[1]}],
+                [{"title": v["moved"], "start": times(v)[0], "end": times(v)[1], **room(v)}],
                 [calendar.name_gone(v["moved"])],
                 calendar.zone,
             ),

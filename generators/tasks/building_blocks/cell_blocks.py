@@ -11,6 +11,7 @@ from generators.draft import Statement
 from generators.tasks.building_blocks.column_choice import ColumnChoice
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
+from generators.tasks.building_blocks.people_tables import draw_people, has_people_as_rows
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import (
     TableStart,
@@ -18,7 +19,7 @@ from generators.tasks.building_blocks.table_blocks import (
     make_source_block,
     with_extras,
 )
-from generators.tasks.building_blocks.value_sampler import FIRST_NAMES, TooFewValues, ValueSampler
+from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, make_action, make_criterion
 from generators.tasks.value_pools import NEW_THINGS
 
@@ -237,5 +238,6 @@ def _draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tup
         digits = len(last[2])
         numbers = sampler.rng.sample(range(10 ** (digits - 1), 10**digits), 60)
         return sampler.draw_phrases(count, [f"{last[1]}{number}" for number in numbers])
-    are_people = all(key.istitle() and key.isalpha() for key in table.keys) and "name" in table.key.name.lower()
-    return sampler.draw_phrases(count, FIRST_NAMES if are_people else NEW_THINGS)
+    if has_people_as_rows(table):
+        return draw_people(sampler, table, count)
+    return sampler.draw_phrases(count, NEW_THINGS)

@@ -68,6 +68,11 @@ class PassageSet:
         """What an intent calls several of the passages."""
         return f"{self.singular}s"
 
+    @property
+    def extent(self) -> str:
+        """How an intent says that a passage is meant from end to end; of a labelled line it could be the value."""
+        return "whole and label included" if self.key_phrasing == LABELLED_LINE_PHRASING else "whole"
+
     def format_reference(self, name: str) -> str:
         """Return the words by which an instruction names the passage of a slot."""
         return self.key_phrasing.replace("{0}", f"{{{name}}}")

@@ -26,8 +26,9 @@ WEEKLY_TWICE = "FREQ=WEEKLY;COUNT=2"
 
 _WORDS_FOR_PASSED_ON = (
     "passed", "pass", "passing", "forwarded", "forward", "forwarding", "sent on", "went on", "gone on", "handed",
-    "handing", "shared", "sharing", "relayed", "on its way", "given to", "sent it", "sent your", "goes to", "went to",
-    "redirected",
+    "handing", "shared", "sharing", "relayed", "relaying", "on its way", "given to", "sent it", "sent your",
+    "sent along", "sent this", "goes to", "goes on", "went to", "redirected", "routed", "transferred", "circulated",
+    "now with", "has it",
 )  # fmt: skip
 """Words of which one is in any mail that tells somebody that their mail was passed on."""
 

@@ -10,7 +10,7 @@ from generators.dialogues import list_conversation_days, write_dialogue
 from generators.tasks import (
     TaskContext,
     choose_persona_and_clock,
-    find_office_dates,
+    find_office_setting,
     list_mailbox_owners,
     propose_draft,
     trace_demands,
@@ -42,7 +42,7 @@ def findings_of(office: Office, folder: Path) -> tuple[Finding, ...]:
 def drafted(kind: str, office: Office, findings: tuple[Finding, ...], seed: int) -> Draft | None:
     """A draft of that kind, or None where the office feeds none or its values make no difference."""
     rng = rng_for(seed, office.hash, kind)
-    persona, clock = choose_persona_and_clock(list_mailbox_owners(findings), find_office_dates(findings), rng)
+    persona, clock = choose_persona_and_clock(list_mailbox_owners(findings), find_office_setting(findings), rng)
     scene = TaskContext(office.hash, office.names(), findings, persona, clock)
     provenance = Provenance(engine="procedural", archetype=kind)
     return propose_draft(kind, scene, office, f"neo-{seed}-00000", DAYS, rng, provenance)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from data_model import Provenance, rng_for
+from generators import Draft
 from generators.tasks import TaskContext, archetype, propose_draft
 from generators.worlds import make_world
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
@@ -27,6 +28,38 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
             rng = rng_for("feed", index, kind)
             counted[kind] += propose_draft(kind, scene, office, "neo-5-00000", DAYS, rng, made_by) is not None
     return counted
+
+
+@pytest.fixture(scope="module")
+def drafts(tmp_path_factory: pytest.TempPathFactory) -> list[Draft]:
+    """A draft of each kind in one world."""
+    folder: Path = tmp_path_factory.mktemp("world")
+    world = make_world(5, "text", 0, 1)
+    office = store_office(folder, world.files)
+    scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
+    made = [
+        propose_draft(
+            kind,
+            scene,
+            office,
+            "neo-5-00000",
+            DAYS,
+            rng_for("text", kind),
+            Provenance(engine="procedural", archetype=kind),
+        )
+        for kind in archetype.names
+    ]
+    return [draft for draft in made if draft]
+
+
+def test_no_text_of_a_draft_holds_a_placeholder_but_those_of_statements(drafts: list[Draft]) -> None:
+    assert len(drafts) > len(archetype.names) / 2
+    for draft in drafts:
+        texts = [draft.task.intent, draft.task.description, *(one.instruction for one in draft.task.subtasks)]
+        for statement in draft.statements.values():
+            phrasings = (statement.topic, statement.question, *statement.answers, *statement.clauses)
+            texts += [one.replace("{0}", "") for one in phrasings]
+        assert not [text for text in texts if set(text) & set("{}")]
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from docx import Document
 
 from data_model import rng_for
 from file_formats import eml, ics
+from generators.dialogues import NEO_DAYS, list_conversation_days
 from generators.worlds import make_world
 from generators.worlds.company import make_company
 
@@ -30,6 +31,15 @@ def test_the_total_of_an_invoice_is_the_amount_in_the_ledger(index: int) -> None
         text = pypdf.PdfReader(io.BytesIO(content)).pages[0].extract_text()
         supplier = name.removeprefix("data/").removesuffix("_invoice.pdf").replace("_", " ").title()
         assert f"Total amount: {amounts[supplier]}" in text
+
+
+def test_a_conversation_begins_after_the_mails_that_it_mentions(index: int) -> None:
+    world = make_world(3, "neo", index, 1)
+    first_day = list_conversation_days(world.clock, NEO_DAYS)[0]
+    sent = [
+        content.decode().partition("Sent at: ")[2] for name, content in world.files.items() if name.endswith(".eml")
+    ]
+    assert all("2023" < one[:10] < first_day for one in sent)
 
 
 def test_the_meeting_in_a_mail_is_the_event_in_the_calendar(index: int) -> None:
