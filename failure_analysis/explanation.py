@@ -9,6 +9,7 @@ from data_model import Check, Dialogue, EpisodeRow, Plan, Step, Task, select_nee
 from failure_analysis.alignment import align_calls, make_difference_finder, measure_distance
 from failure_analysis.called_off import CalledOffAction, find_called_off_actions
 from failure_analysis.calls import Call, read_call
+from failure_analysis.consequences import is_consequence
 from failure_analysis.damage_signs import find_called_off_signs, find_damage_signs
 from failure_analysis.episode_failure import LABELS, EpisodeFailure, FailureSign, Label, MissedFact
 from failure_analysis.expected_texts import ExpectedTexts
@@ -26,7 +27,6 @@ from failure_analysis.goal_signs import (
     find_refused_calls,
     find_unexplained_fault,
     find_wrong_calls,
-    is_consequence,
 )
 from failure_analysis.missed_facts import count_days_before, find_missed_facts
 from failure_analysis.planning_signs import find_planning_signs

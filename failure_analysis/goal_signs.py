@@ -99,7 +99,7 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     made = not check.found.startswith(_FOUND_NOTHING) and any(
         overlaps(path.lower(), place) and context.row.changed[path] is not None
         for path in context.row.changed
-        for place in _list_paths(criterion)
+        for place in list_paths(criterion)
     )
     if made and call is not None:
         misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", context.task)
@@ -111,22 +111,6 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
         return FailureSign(label="incorrect_tool_call", where=where, message=check.message[:500])
     return FailureSign(
         label="missing_action", where=criterion.place, message=f"nothing was done here: {check.message}"[:500]
-    )
-
-
-def is_consequence(criterion: FailedCriterion, context: FailureContext) -> bool:
-    """Return whether a criterion failed because of a fault elsewhere that another check has found.
-
-    A conversion fails with its source, and whatever looks for a cell fails if that cell was damaged.
-    """
-    damaged_paths = {find_path(check) for check in context.damage}
-    failing = {place for other in context.failed_criteria if other is not criterion for place in other.places}
-    if criterion.source and criterion.source in damaged_paths | failing:
-        return True
-    lost = (check for check in context.damage if not check.name.endswith("_created"))
-    return any(
-        find_path(check) in criterion.places and _is_missed(_read_shown_text(check.expected), criterion)
-        for check in lost
     )
 
 
@@ -214,7 +198,7 @@ def _find_substitute_calls(
             yield call, f"{call.name}: {criterion.checks[0].message}"[:500]
 
 
-def _list_paths(criterion: FailedCriterion) -> Iterator[str]:
+def list_paths(criterion: FailedCriterion) -> Iterator[str]:
     """Yield the files at the places of a criterion; mail to a person lies in the folder of the name before the `@`."""
     for place in criterion.places:
         to = place.removeprefix("emails/to/")
@@ -232,15 +216,6 @@ def _find_nearest_damage(criterion: FailedCriterion, context: FailureContext) ->
         ),
         "",
     )
-
-
-def _read_shown_text(expected: str) -> str:
-    """Return the text that was there before a damage, which the check shows in quotation marks."""
-    return expected.removesuffix("as it was").strip().strip("'\"")
-
-
-def _is_missed(text: str, criterion: FailedCriterion) -> bool:
-    return bool(text) and criterion.names(text)
 
 
 def _kind(path: str) -> str:

@@ -53,7 +53,7 @@ def check_collateral(
 def _check_damage(task: Task, workspace: FileTree, seed: FileTree, matches: Collection[MatchedItem]) -> Checks:
     try:
         with limit_steps():
-            damage = find_damage(task, workspace, seed, matches)
+            damage = _drop_copies(find_damage(task, workspace, seed, matches))
     except (CannotCheck, UnreadableFile, ActionRefused) as exception:
         yield error(f"what else has changed cannot be found: {exception}").model_copy(update={"name": "collateral"})
         return
@@ -96,6 +96,18 @@ def find_damage(
     following = find_grown_formulas(remaining, allowed) if remaining else set()
     following |= find_conversion_sources(remaining, allowed, workspace, task) if remaining else set()
     return tuple(change for change in remaining if change not in following)
+
+
+def _drop_copies(damage: Sequence[ContentChange]) -> tuple[ContentChange, ...]:
+    """Return each new mail once, at its first path: its copies in several mailboxes are one damage."""
+    kept, mails = [], set[str]()
+    for change in damage:
+        is_new_mail = change.unit == "mail" and change.how == "created"
+        if not is_new_mail or change.item not in mails:
+            kept.append(change)
+        if is_new_mail:
+            mails.add(change.item)
+    return tuple(kept)
 
 
 def _describe_damage(change: ContentChange) -> Check:

@@ -1,7 +1,10 @@
 """The criterion for mails sent during the episode."""
 
+from collections.abc import Iterable
+
 from pydantic import Field, model_validator
 
+from criteria.collateral.content_change import name_mail
 from criteria.keyword_matching import contains_keyword
 from criteria.mailboxes import SentMail, find_new_mails, is_address_of
 from criteria.registry import Args, References, criterion
@@ -44,7 +47,7 @@ def evaluate_mail_sent(workspace: FileTree, seed: FileTree, references: Referenc
     A mail is new if the office did not hold it before the episode. Every mailbox is searched; the recipients of a mail
     are those in its `To` and `Cc` headers.
     """
-    mails = find_new_mails(workspace, seed)
+    mails = _drop_copies(find_new_mails(workspace, seed))
     mails_to_recipient = [sent_mail for sent_mail in mails if _is_sent_to(sent_mail, args.to)]
     matching = [
         sent_mail
@@ -63,6 +66,11 @@ def evaluate_mail_sent(workspace: FileTree, seed: FileTree, references: Referenc
                     f"no such mail to {excluded}",
                     f"a mail to {', '.join(_list_recipients(sent_mail))}"[:300],
                 )
+
+
+def _drop_copies(mails: Iterable[SentMail]) -> list[SentMail]:
+    """Return each mail once, not once for each mailbox that holds a copy."""
+    return list({name_mail(sent_mail.mail): sent_mail for sent_mail in reversed(list(mails))}.values())[::-1]
 
 
 def _list_recipients(sent_mail: SentMail) -> tuple[str, ...]:

@@ -210,7 +210,7 @@ def _is_misleading_fact_named(task: Task, where: str, failure: EpisodeFailure) -
 
 def _lies_in(sign: FailureSign, place: str) -> bool:
     where = sign.where.lower()
-    if where.startswith(("emails", "mails to ")):
+    if where.startswith(("emails", "mails to ", "the mail to ")):
         return place.startswith("emails/")
     return where.partition(", ")[0] == place.lower() or place.lower().startswith(f"{where}/")
 

@@ -1,0 +1,45 @@
+"""Tell a failed criterion whose cause lies elsewhere from one that needs an explanation of its own."""
+
+from data_model import Check
+from failure_analysis.calls import overlaps
+from failure_analysis.damage_signs import find_damaging_call
+from failure_analysis.failed_criteria import FailedCriterion, find_path
+from failure_analysis.failure_context import FailureContext
+from failure_analysis.goal_signs import list_paths
+
+
+def is_consequence(criterion: FailedCriterion, context: FailureContext) -> bool:
+    """Return whether a criterion failed because of a fault elsewhere that another check has found.
+
+    A conversion fails with its source, whatever looks for a cell fails if that cell was damaged, and a mail that should
+    go to nobody else fails by one more mail.
+    """
+    damaged_paths = {find_path(check) for check in context.damage}
+    failing = {place for other in context.failed_criteria if other is not criterion for place in other.places}
+    if criterion.source and criterion.source in damaged_paths | failing:
+        return True
+    unplanned = {find_path(check) for check in context.damage if _is_unplanned_mail(check, context)}
+    changed = [path.lower() for path in context.row.changed]
+    is_sent = all(any(overlaps(path, place) for path in changed) for place in list_paths(criterion))
+    if is_sent and all(find_path(check) in unplanned for check in criterion.checks):
+        return True
+    lost = (check for check in context.damage if not check.name.endswith("_created"))
+    return any(
+        find_path(check) in criterion.places and _is_missed(_read_shown_text(check.expected), criterion)
+        for check in lost
+    )
+
+
+def _is_unplanned_mail(check: Check, context: FailureContext) -> bool:
+    """Return whether a damage is a mail that no step of the reference sends."""
+    planned = tuple(context.alignment.matched_calls.values()) if context.alignment else ()
+    return check.name == "mail_created" and find_damaging_call(check, context.calls, planned) not in planned
+
+
+def _read_shown_text(expected: str) -> str:
+    """Return the text that was there before a damage, which the check shows in quotation marks."""
+    return expected.removesuffix("as it was").strip().strip("'\"")
+
+
+def _is_missed(text: str, criterion: FailedCriterion) -> bool:
+    return bool(text) and criterion.names(text)
