@@ -5,13 +5,13 @@ from .number_formats import format_value as format_value
 from .sheet_view import Sheet as Sheet
 from .sheet_view import format_sheet as format_sheet
 from .sheet_view import has_formulas as has_formulas
-from .sheet_view import read_active_sheet as read_active_sheet
-from .sheet_view import read_cells as read_cells
-from .sheet_view import read_sheets as read_sheets
 from .sheet_view import view_sheets as view_sheets
 from .summary_rows import find_summary_rows as find_summary_rows
 from .workbook_content import SheetContent as SheetContent
 from .workbook_content import WorkbookContent as WorkbookContent
-from .workbook_content import read_workbook_content as read_workbook_content
 from .workbook_file import dump_workbook as dump_workbook
 from .workbook_file import load_workbook as load_workbook
+from .workbook_reader import read_active_sheet as read_active_sheet
+from .workbook_reader import read_cells as read_cells
+from .workbook_reader import read_sheets as read_sheets
+from .workbook_reader import read_workbook_content as read_workbook_content
