@@ -29,7 +29,8 @@ _INTRODUCTION = re.compile(
     r" writing|write|have (?:listed|compiled|quoted|collected|summari[sz]ed|put))|we (?:have (?:listed|compiled|quoted"
     r"|collected|put)|are writing)|it (?:lists|shows|holds|contains|is taken)|(?:do not|don t) hesitate|let me know"
     r"|(?:comparison|summary|overview|lists?|excerpts?|extracts?|notes?|report|agenda|table|details|figures|copy"
-    r"|quot(?:es?|ations?)|passages?|lines|events|values) (?:of|from|for|on|in|about|taken)|feel free|if you|in case|should you|looking forward|we look|i look|any questions|for (?:any )?questions)\b"
+    r"|quot(?:es?|ations?)|passages?|lines|events|values) (?:of|from|for|on|in|about|taken)|feel free|if you|in case"
+    r"|should you|looking forward|we look|i look|any questions|for (?:any )?questions)\b"
 )
 _COURTESY = re.compile(r"\b(?:do not|don t) hesitate\b|\bif (?:you|there|any(?:thing|one)?)\b.*|\bshould you\b.*")
 

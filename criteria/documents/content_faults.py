@@ -100,7 +100,7 @@ def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) 
         else:
             found = []
         faults += found
-        if part.in_table and not found and not unpaired and _find_unpaired(rows, WantedContent(parts=(part,))):
+        if part.form == "table" and not found and not unpaired and _find_unpaired(rows, WantedContent(parts=(part,))):
             faults.append(ContentFault("a table", "the same as lines"))
         place = place if not part.anywhere else start
     return faults

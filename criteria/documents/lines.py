@@ -7,6 +7,7 @@ from typing import NamedTuple
 from criteria.file_text import check_searchable
 from criteria.target_files import TargetFile
 
+_UNSEEN = ("struck ", "hidden ", "faint ")
 _NUMBER_HEADERS = ("", "no", "nr", "#", "number", "row", "item")
 
 
@@ -51,6 +52,14 @@ def read_document_lines(target: TargetFile) -> tuple[DocumentLine, ...]:
     lines += (DocumentLine(text, 0) for text in outside if " ".join(text.split()) not in body)
     check_searchable(join_lines(lines), target.display_path)
     return tuple(line for line in lines if line.text.strip())
+
+
+def find_unseen_texts(target: TargetFile) -> tuple[str, ...]:
+    """Return the texts of a document that a reader does not see, or sees struck through, each as `hidden some text`."""
+    from file_formats import docx
+
+    extras = (extra for item in docx.read_full_document(target.read()) for extra in item.extras)
+    return tuple(extra for extra in extras if extra.startswith(_UNSEEN) and extra.partition(" ")[2].strip())
 
 
 def drop_row_numbers(lines: Sequence[DocumentLine]) -> list[DocumentLine]:

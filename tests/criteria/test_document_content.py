@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
+from docx.shared import Pt, RGBColor
 
 from file_formats import Paragraph, docx
 from office_env import InMemoryFileTree
@@ -324,7 +327,7 @@ def test_values_that_are_denied_fail(line: str) -> None:
 
 
 def test_a_table_is_demanded_where_one_was_asked_for() -> None:
-    wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "in_table": True}]}
+    wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table"}]}
     rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]
     assert not judge([HEADING, rows], wanted)
     assert not judge(
@@ -335,3 +338,21 @@ def test_a_table_is_demanded_where_one_was_asked_for() -> None:
 
 def test_a_name_and_its_figure_may_share_a_cell_in_two_lines() -> None:
     assert not judge([HEADING, [["Budget Review\n14:00", "Weekly Sync\n09:30"]]], AGENDA)
+
+
+@pytest.mark.parametrize("effect", ["strike", "hidden", "white", "tiny", "white on black"])
+def test_text_that_cannot_be_read_does_not_count(effect: str) -> None:
+    opened = docx.load_document(document_bytes([EXCERPTS, "Catering has been notified."]))
+    paragraph = opened.paragraphs[1]
+    font = paragraph.runs[0].font
+    if effect in ("strike", "hidden"):
+        setattr(font, effect, True)
+    elif effect == "tiny":
+        font.size = Pt(1)
+    else:
+        font.color.rgb = RGBColor(255, 255, 255)
+        if "black" in effect:
+            paragraph._p.get_or_add_pPr().append(parse_xml(f'<w:shd {nsdecls("w")} w:val="clear" w:fill="000000"/>'))
+    files = InMemoryFileTree({"data/n.docx": docx.dump_document(opened)})
+    failures = messages(score("evaluate_document_content", files, file="data/n.docx", **WORDS))
+    assert bool(failures) == ("black" not in effect)

@@ -48,7 +48,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
         "the title, and when it starts, taken from the calendar of " + escape_braces(calendar.user) + ".",
         paragraphs=lambda v: (),
         content=NoteContent(
-            parts=lambda v: [{"pairs": list_titles_and_starts(calendar, v), "in_order": True, "in_table": True}],
+            parts=lambda v: [{"pairs": list_titles_and_starts(calendar, v), "in_order": True, "form": "table"}],
             rivals=tuple(rivals_of(slot, f"/parts/0/pairs/{row}/1") for row, slot in enumerate(("first", "second"))),
             candidates=tuple(calendar.events),
             may_state=lambda v: tuple(calendar.events[v[one]].start[:10] for one in ("first", "second")),
