@@ -1,13 +1,21 @@
 """Cells that hold one value and nothing else, in any fair form, and cells that hold words without a value."""
 
+import re
+from collections.abc import Collection
+
 from criteria.cell_values import does_cell_equal, format_cell_value
 from criteria.collateral.content_change import name_cell
-from criteria.fair_forms import find_stated_values, is_value_alone
+from criteria.fair_forms import doubts_value, find_stated_values, is_value_alone
 from criteria.registry import Args, MatchedItem
 from criteria.sheets import TargetSheet
 from office_env import normalize_path
 
 MAX_TITLE_CHARS = 80
+_WORD = re.compile(r"[^\W\d_]+")
+_TIME_UNITS = ("h", "hr", "hrs", "hour", "hours")
+_MONEY = frozenset(
+    "amount balance budget cost costs fee income paid pay payment price revenue salary spent spending total".split()
+)
 
 
 class TimeOnDay(Args):
@@ -26,10 +34,15 @@ WantedCell = str | TimeOnDay
 """What a cell must hold: a value or words, or a time on a day."""
 
 
-def holds_alone(wanted: WantedCell, value: object) -> bool:
+def holds_alone(wanted: WantedCell, value: object, units: Collection[str] = ()) -> bool:
     """Return whether a cell's value is the wanted one in any fair form, and nothing besides; `""` wants a blank cell.
 
     Words may end with a colon, as labels do; no label stands in front. A time may have its day before it.
+
+    Args:
+        wanted: What the cell must hold.
+        value: What it holds.
+        units: Words that may stand beside a number, as currencies always may.
     """
     text = format_cell_value(value)
     if not text.strip():
@@ -38,14 +51,24 @@ def holds_alone(wanted: WantedCell, value: object) -> bool:
         return does_cell_equal(wanted.time, value) or is_value_alone(text, wanted.time, day=wanted.day)
     if does_cell_equal(wanted, value) or does_cell_equal(wanted, text.rstrip().removesuffix(":")):
         return True
-    return ": " not in text and is_value_alone(text, wanted)
+    return ": " not in text and is_value_alone(text, wanted, units)
+
+
+def list_units(header: str) -> tuple[str, ...]:
+    """List the units that fit the figures below a header: its own word, and those of time unless it names money."""
+    words = _WORD.findall(header.casefold())
+    own = (words[0], words[0].removesuffix("s")) if len(words) == 1 else ()
+    return own if _MONEY.intersection(words) else (*own, *_TIME_UNITS)
 
 
 def states_no_value(value: object) -> bool:
-    """Return whether a cell holds a few words, such as a title or a header, that state no number, date or the like."""
+    """Return whether a cell holds a few words, such as a title or a header, that state no number, date or the like.
+
+    Words that take something back, such as `Wrong figures` or `Do not use`, are not among them.
+    """
     if not isinstance(value, str) or len(value) > MAX_TITLE_CHARS:
         return False
-    return not find_stated_values(value)
+    return not find_stated_values(value) and not doubts_value(value)
 
 
 def match_cell(file: str, target: TargetSheet, row: int, column: int) -> MatchedItem:

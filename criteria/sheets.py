@@ -17,12 +17,19 @@ class TargetSheet:
     """A sheet of a workbook and its name in messages.
 
     Attributes:
-        sheet: The sheet.
+        content: The sheet with all that it says.
         where: The name of the sheet in messages, such as `data/score.xlsx, sheet Grades`.
+        original: The sheet of the same name in the original office; None if there is none.
     """
 
-    sheet: "xlsx.Sheet"
+    content: "xlsx.SheetContent"
     where: str
+    original: "xlsx.SheetContent | None" = None
+
+    @property
+    def sheet(self) -> "xlsx.Sheet":
+        """The cells of the sheet."""
+        return self.content.cells
 
     def locate_cell(self, row: int, column: int) -> str:
         """Return the name of a cell in messages, such as `data/score.xlsx, cell B5`."""
@@ -46,37 +53,56 @@ def open_sheet(
 ) -> TargetSheet | Check:
     """Open the named sheet, or the active one; return a Check that says what is wrong if there is none."""
     target = resolve_target(file, workspace, seed, references)
-    sheets = _read_sheets(target)
-    if isinstance(sheets, Check):
-        return sheets
+    workbook = _read_workbook(target)
+    if isinstance(workbook, Check):
+        return workbook
     if name is None:
-        active = next((sheet for sheet in sheets if sheet.is_active), None)
-        return (
-            TargetSheet(active, target.display_path)
-            if active
-            else error("the workbook has no active sheet", target.display_path)
-        )
-    for sheet in sheets:
-        if sheet.name.strip().casefold() == name.strip().casefold():
-            return TargetSheet(sheet, f"{target.display_path}, sheet {sheet.name}")
-    return failed(
-        target.display_path, f"a sheet {name!r}", f"the sheets {', '.join(repr(one.name) for one in sheets)}"[:500]
-    )
+        active = next((sheet for sheet in workbook.sheets if sheet.cells.is_active), None)
+        if active is None:
+            return error("the workbook has no active sheet", target.display_path)
+        return TargetSheet(active, target.display_path, _find_original(target, active, seed))
+    for sheet in workbook.sheets:
+        if _fold_name(sheet) == name.strip().casefold():
+            where = f"{target.display_path}, sheet {sheet.cells.name}"
+            return TargetSheet(sheet, where, _find_original(target, sheet, seed))
+    names = ", ".join(repr(one.cells.name) for one in workbook.sheets)
+    return failed(target.display_path, f"a sheet {name!r}", f"the sheets {names}"[:500])
+
+
+def read_workbook(
+    file: str, workspace: FileTree, seed: FileTree, references: References
+) -> "xlsx.WorkbookContent | Check":
+    """Read a workbook with all that it says, or return a Check that says what is wrong."""
+    return _read_workbook(resolve_target(file, workspace, seed, references))
 
 
 def read_sheet_names(file: str, workspace: FileTree, seed: FileTree, references: References) -> tuple[str, ...] | Check:
     """Return the names of all sheets, or a Check that says what is wrong."""
-    sheets = _read_sheets(resolve_target(file, workspace, seed, references))
-    return sheets if isinstance(sheets, Check) else tuple(sheet.name for sheet in sheets)
+    workbook = read_workbook(file, workspace, seed, references)
+    return workbook if isinstance(workbook, Check) else tuple(sheet.cells.name for sheet in workbook.sheets)
 
 
-def _read_sheets(target: TargetFile) -> "tuple[xlsx.Sheet, ...] | Check":
+def _find_original(target: TargetFile, sheet: "xlsx.SheetContent", seed: FileTree) -> "xlsx.SheetContent | None":
+    if target.tree is seed or target.name not in seed.names():
+        return None
+    try:
+        sheets = xlsx.read_workbook_content(seed.read(target.name)).sheets
+    except UnreadableFile:
+        return None
+    return next((one for one in sheets if _fold_name(one) == _fold_name(sheet)), None)
+
+
+def _fold_name(sheet: "xlsx.SheetContent") -> str:
+    return sheet.cells.name.strip().casefold()
+
+
+def _read_workbook(target: TargetFile) -> "xlsx.WorkbookContent | Check":
     if not target.is_file():
         return failed(target.display_path, "an Excel workbook", "no such file")
     content = target.read()
     if not content:
         return failed(target.display_path, "an Excel workbook", "an empty file")
     try:
-        return xlsx.read_sheets(content)
+        return xlsx.read_workbook_content(content)
     except UnreadableFile as damage:
         raise CannotCheck(str(damage), target.display_path) from damage

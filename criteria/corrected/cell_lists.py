@@ -1,7 +1,7 @@
 """The criterion for a list in a workbook that begins in a given cell."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Annotated, NamedTuple
@@ -18,9 +18,11 @@ from criteria.cell_statements import (
 )
 from criteria.cell_values import column_number, describe_cell, format_cell_value
 from criteria.keyword_matching import contains_keyword
+from criteria.new_workbooks import find_foreign_surroundings
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from criteria.sheet_tables import is_blank, open_office_sheet
-from criteria.sheets import TargetSheet, open_sheet, read_sheet_names
+from criteria.sheets import TargetSheet, open_sheet, read_sheet_names, read_workbook
+from criteria.shown_cells import find_display_problem
 from criteria.step_budget import spend_steps
 from data_model import Check, failed, passed
 from office_env import FileTree, normalize_path
@@ -98,7 +100,8 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
     """The list begins in its cell: exactly its rows, in order, each value alone in its cell.
 
     A row of headers may be the first row of the list or stand above it. In a workbook that is new, the whole file is
-    judged: besides the list it holds only a title and headers above it, in words that state no value.
+    judged: besides the list it holds only a title and headers above it, in words that state no value, and the same goes
+    for the names of its sheets and for whatever is printed or noted beside its cells.
     """
     is_new = normalize_path(args.file) not in seed.names()
     target = _open_sheet(args, is_new, workspace, seed, references)
@@ -111,7 +114,10 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
             found = describe_cell(target.sheet.compute_value(row, column))[:300]
             yield failed(target.locate_cell(row, column), expected[:300], found)
         return
-    foreign = [*(_find_foreign_cells(args, target, placed) if is_new else _find_cells_below(target, placed))]
+    foreign = [*_find_hidden_cells(target, placed)]
+    foreign += _find_foreign_cells(args, target, placed) if is_new else _find_cells_below(target, placed)
+    if is_new:
+        foreign += _find_foreign_surroundings(args, workspace, seed, references)
     yield from foreign[:_MAX_REPORTED]
     if foreign:
         return
@@ -128,12 +134,12 @@ class _PlacedList:
 
     Attributes:
         first_row: The row below its headers.
-        cells: The (row, column) of its cells and of headers in its first row.
+        cells: What each of its cells must hold, by (row, column); headers in its first row are blank ones.
         differences: Where it differs from what was wanted.
     """
 
     first_row: int
-    cells: frozenset[tuple[int, int]]
+    cells: Mapping[tuple[int, int], WantedCell]
     differences: tuple[_Difference, ...]
 
 
@@ -145,7 +151,7 @@ def _place_list(args: ListArgs, target: TargetSheet) -> _PlacedList:
         placed.append(_compare_layout(args, target, (first_row, first_column), layout))
         if all(_is_header(args, target.sheet.compute_value(*place), place[1] - first_column + 1) for place in headers):
             below = _compare_layout(args, target, (first_row + 1, first_column), layout)
-            placed.append(replace(below, cells=below.cells | set(headers)))
+            placed.append(replace(below, cells={**dict.fromkeys(headers, ""), **below.cells}))
     return min(placed, key=lambda one: len(one.differences))
 
 
@@ -166,15 +172,15 @@ def _split_moment(cell: WantedCell) -> tuple[WantedCell, ...]:
 
 def _compare_layout(args: ListArgs, target: TargetSheet, place: tuple[int, int], layout: _Layout) -> _PlacedList:
     first_row, first_column = place
-    cells: set[tuple[int, int]] = set()
+    cells: dict[tuple[int, int], WantedCell] = {}
     differences: list[_Difference] = []
     for number, wanted in enumerate(layout):
         choices = [wanted, *(other.cells for other in args.other_rows if other.row == number + 1)]
         compared = [_compare_row(target, first_row + number, first_column, choice) for choice in choices]
         best = min(range(len(choices)), key=lambda index: (len(compared[index]), -len(choices[index])))
         differences += compared[best]
-        cells |= {(first_row + number, first_column + at) for at in range(len(choices[best]))}
-    return _PlacedList(first_row, frozenset(cells), tuple(differences))
+        cells |= {(first_row + number, first_column + at): cell for at, cell in enumerate(choices[best])}
+    return _PlacedList(first_row, cells, tuple(differences))
 
 
 def _compare_row(target: TargetSheet, row: int, column: int, wanted: Sequence[WantedCell]) -> list[_Difference]:
@@ -213,6 +219,29 @@ def _find_foreign_cells(args: ListArgs, target: TargetSheet, placed: _PlacedList
             number = column - min(columns) + 1 if is_header_row else None
             if not ((is_title or is_header_row) and _is_header(args, value, number)):
                 yield failed(target.locate_cell(row, column), "a blank cell", describe_cell(value)[:300])
+
+
+def _find_hidden_cells(target: TargetSheet, placed: _PlacedList) -> Iterator[Check]:
+    """Yield each cell of the list that holds what it should and does not show it."""
+    for place, wanted in sorted(placed.cells.items()):
+        if problem := find_display_problem(target, *place, wanted):
+            yield failed(
+                target.locate_cell(*place), f"{describe_wanted(wanted) or 'a header'}, for all to see", problem
+            )
+
+
+def _find_foreign_surroundings(
+    args: ListArgs, workspace: FileTree, seed: FileTree, references: References
+) -> Iterator[Check]:
+    workbook = read_workbook(args.file, workspace, seed, references)
+    if isinstance(workbook, Check):
+        yield workbook
+        return
+
+    def is_title(text: str) -> bool:
+        return states_no_value(text) and not any(contains_keyword(text, one) for one in args.never)
+
+    yield from find_foreign_surroundings(normalize_path(args.file), workbook, is_title, args.sheet)
 
 
 def _find_cells_below(target: TargetSheet, placed: _PlacedList) -> Iterator[Check]:

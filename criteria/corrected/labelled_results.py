@@ -7,6 +7,7 @@ from criteria.cell_statements import holds_alone, match_cell
 from criteria.cell_values import describe_cell
 from criteria.registry import Args, Findings, References, criterion
 from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
+from criteria.shown_cells import check_cell, find_display_problem
 from criteria.step_budget import spend_steps
 from data_model import Check, failed, passed
 from office_env import FileTree
@@ -72,7 +73,10 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
     is_in_label = _is_label_with_value(args, table.read(*label))
     if is_in_label or not others:
         where = table.target.locate_cell(*label)
-        if is_in_label and not others:
+        problem = find_display_problem(table.target, *label, args.label)
+        if is_in_label and not others and problem is not None:
+            yield failed(where, f"{args.label}: {args.value}, for all to see", problem)
+        elif is_in_label and not others:
             yield passed(f"holds {describe_cell(table.read(*label))}", where)
             yield match_cell(args.file, table.target, *label)
         elif others:
@@ -82,18 +86,21 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
         return
     (place, *rest) = others
     where = table.target.locate_cell(*place)
-    value = table.target.read_value(*place)
+    check = check_cell(table.target, *place, args.value)
+    label_problem = find_display_problem(table.target, *label, args.label)
     columns = {label.column - 1, label.column + 1, table.column_by_header[args.column]}
-    if isinstance(value, Check):
-        yield value
+    if check.status == "error":
+        yield check
     elif rest:
         yield failed(where, f"{args.value} beside the label, and nothing else", describe_row(table.target, label.row))
-    elif not holds_alone(args.value, value):
-        yield failed(where, args.value, describe_cell(value))
+    elif check.status == "failed":
+        yield check
+    elif label_problem is not None:
+        yield failed(table.target.locate_cell(*label), f"the label {args.label!r}, for all to see", label_problem)
     elif place.column not in columns:
         yield failed(where, f"{args.value} beside its label or in the column {args.column!r}", "it in another column")
     else:
-        yield passed(f"holds {describe_cell(value)}", where)
+        yield check
         yield from (match_cell(args.file, table.target, *one) for one in (label, place))
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from criteria.cell_statements import holds_alone, match_cell
+from criteria.cell_statements import list_units, match_cell
 from criteria.cell_values import describe_cell, parse_cell_number
 from criteria.registry import Args, Findings, References, criterion
 from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
-from data_model import Check, failed, passed
+from criteria.shown_cells import check_cell
+from data_model import Check, failed
 from office_env import FileTree
 
 MAX_NEW_CELLS = 40
@@ -78,7 +79,7 @@ def evaluate_excel_table_cell(
         yield failed(table.target.where, f"one row with {args.key!r} as {args.key_column!r}", _count_rows(rows))
         return
     column = table.column_by_header[args.column]
-    check = _check_cell(table, rows[0], column, args.value)
+    check = check_cell(table.target, rows[0], column, args.value, list_units(args.column))
     yield check
     if check.status == "passed":
         yield match_cell(args.file, table.target, rows[0], column)
@@ -113,7 +114,10 @@ def evaluate_excel_new_row(workspace: FileTree, seed: FileTree, references: Refe
         return
     (row,) = rows
     problems = [*_find_misplacement(before, after, row), *_find_foreign_cells(before, after, row)]
-    checks = [_check_cell(after, row, after.column_by_header[cell.column], cell.value) for cell in args.cells]
+    checks = [
+        check_cell(after.target, row, after.column_by_header[cell.column], cell.value, list_units(cell.column))
+        for cell in args.cells
+    ]
     yield from (*checks, *problems)
     if all(check.status == "passed" for check in (*checks, *problems)):
         yield from (
@@ -121,15 +125,6 @@ def evaluate_excel_new_row(workspace: FileTree, seed: FileTree, references: Refe
             for column in after.columns
             if not is_blank(after.target.sheet.get_raw(row, column))
         )
-
-
-def _check_cell(table: HeadedTable, row: int, column: int, wanted: str) -> Check:
-    where, value = table.target.locate_cell(row, column), table.target.read_value(row, column)
-    if isinstance(value, Check):
-        return value
-    if holds_alone(wanted, value):
-        return passed(f"holds {describe_cell(value)}", where)
-    return failed(where, wanted, describe_cell(value))
 
 
 def _find_misplacement(before: HeadedTable, after: HeadedTable, row: int) -> Iterator[Check]:

@@ -9,6 +9,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from file_formats.errors import damage_is_unreadable
+from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.cell_looks import describe_look
 from file_formats.xlsx.sheet_surroundings import (
@@ -19,7 +20,11 @@ from file_formats.xlsx.sheet_surroundings import (
     list_page_texts,
     list_prompts,
 )
-from file_formats.xlsx.sheet_view import Sheet
+from file_formats.xlsx.sheet_view import Sheet, estimate_sheets_bytes, view_sheets
+from file_formats.xlsx.workbook_file import load_workbook
+
+CHART_SHEET = "a sheet that holds a chart"
+"""What stands for the name of such a sheet in `WorkbookContent.names`."""
 
 CellPosition = tuple[int, int]
 
@@ -78,17 +83,23 @@ class WorkbookContent:
     names: tuple[tuple[str, str], ...]
 
 
-def read_open_workbook(workbook: Workbook, views: Iterable[Sheet]) -> WorkbookContent:
-    """Read everything that an open workbook says.
+def _estimate_bytes(workbook: WorkbookContent) -> int:
+    cells = sum(len(sheet.number_formats) + len(sheet.comments) + len(sheet.links) for sheet in workbook.sheets)
+    return estimate_sheets_bytes(tuple(sheet.cells for sheet in workbook.sheets)) + 150 * cells
 
-    Args:
-        views: The views of its worksheets, in its order.
+
+@cache_reads(_estimate_bytes)
+def read_workbook_content(content: bytes) -> WorkbookContent:
+    """Read everything that a workbook says; equal bytes are parsed only once.
 
     Raises:
-        UnreadableFile: A part of the workbook is damaged.
+        UnreadableFile: As for `load_workbook`.
     """
+    workbook = load_workbook(content)
     with damage_is_unreadable("not a readable Excel workbook"), silence_output():
-        return WorkbookContent(tuple(map(_read_sheet, workbook.worksheets, views)), _read_names(workbook))
+        views = view_sheets(workbook)
+        sheets = tuple(map(_read_sheet, workbook.worksheets, views))
+        return WorkbookContent(sheets, _read_names(workbook))
 
 
 def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:
@@ -161,6 +172,6 @@ def _read_names(workbook: Workbook) -> tuple[tuple[str, str], ...]:
     for sheet in workbook.worksheets:
         names += ((f"{sheet.title}!{name}", str(one.attr_text)) for name, one in sheet.defined_names.items())
     worksheets = {sheet.title for sheet in workbook.worksheets}
-    names += ((title, "a sheet that holds a chart") for title in workbook.sheetnames if title not in worksheets)
+    names += ((title, CHART_SHEET) for title in workbook.sheetnames if title not in worksheets)
     # Excel's own names hold print areas and filters.
     return tuple(sorted(name for name in names if "_xlnm." not in name[0]))

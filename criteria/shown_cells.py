@@ -1,0 +1,116 @@
+"""Whether a cell shows what it holds: not hidden, readable, and under a number format that says the same."""
+
+import datetime as dt
+import re
+from collections.abc import Collection
+from decimal import Decimal, InvalidOperation
+
+from criteria.cell_statements import TimeOnDay, WantedCell, describe_wanted, holds_alone
+from criteria.cell_values import describe_cell
+from criteria.fair_forms import is_value_alone, read_expected_value
+from criteria.sheets import TargetSheet
+from criteria.step_budget import spend_steps
+from data_model import Check, failed, passed
+from file_formats import xlsx
+
+_NUMBER = re.compile(r"(?:\d[\d,]*(?:\.\d*)?|\.\d+)(?:E[+-]\d+)?")
+_DATE_LITERALS = re.compile(r'"([^"]*)"|\\(.)|\[[^\]]*\]')
+_MAX_LITERAL_CHARS = 3
+_MAX_SHOWN_ERROR, _MAX_RELATIVE_ERROR = Decimal("0.0051"), Decimal("0.001")
+
+
+def check_cell(target: TargetSheet, row: int, column: int, wanted: WantedCell, units: Collection[str] = ()) -> Check:
+    """Check that a cell holds what is wanted and nothing else, and shows it to whoever opens the workbook.
+
+    Args:
+        target: The sheet.
+        row: The row of the cell.
+        column: Its column.
+        wanted: What it must hold.
+        units: Words that may stand beside a number.
+    """
+    where, value = target.locate_cell(row, column), target.read_value(row, column)
+    if isinstance(value, Check):
+        return value
+    if not holds_alone(wanted, value, units):
+        return failed(where, describe_wanted(wanted), describe_cell(value))
+    problem = find_display_problem(target, row, column, wanted)
+    if problem is not None:
+        return failed(where, f"{describe_wanted(wanted)}, for all to see", problem)
+    return passed(f"holds {describe_cell(value)}", where)
+
+
+def find_display_problem(target: TargetSheet, row: int, column: int, wanted: WantedCell) -> str | None:
+    """Return what keeps a cell that holds the wanted value from showing it, or None.
+
+    What the office had hidden, and the number formats and looks that it had in this column, are no fault of a solver.
+    """
+    content, original = target.content, target.original
+    value = target.read_value(row, column)
+    if content.is_hidden and not (original and original.is_hidden):
+        return f"{describe_cell(value)} on a hidden sheet"
+    if row in content.hidden_rows and not (original and row in original.hidden_rows):
+        return f"{describe_cell(value)} in a hidden row"
+    if column in content.hidden_columns and not (original and column in original.hidden_columns):
+        return f"{describe_cell(value)} in a hidden column"
+    look = content.looks.get((row, column))
+    if look and not (original and _is_used(original.looks, column, look)):
+        return f"{describe_cell(value)}, {look}"
+    number_format = content.number_formats.get((row, column), "General")
+    if number_format == "General" or (original and _is_used(original.number_formats, column, number_format)):
+        return None
+    if isinstance(value, Check) or _is_shown_right(value, number_format, wanted):
+        return None
+    return f"{describe_cell(value)} shown as {xlsx.format_value(value, number_format)!r}"  # type: ignore[arg-type] # read_value
+
+
+def _is_used(descriptions: dict[tuple[int, int], str], column: int, one: str) -> bool:
+    spend_steps(len(descriptions))
+    return any(place[1] == column and found == one for place, found in descriptions.items())
+
+
+def _is_shown_right(value: object, number_format: str, wanted: WantedCell) -> bool:
+    if isinstance(value, dt.date | dt.time | dt.timedelta):
+        return _is_moment_shown(number_format, wanted)
+    if isinstance(value, str):
+        shown = xlsx.format_value(value, number_format)
+        return shown.strip() == value.strip() or holds_alone(wanted, shown)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return _is_number_shown(value, xlsx.format_value(value, number_format), wanted)
+    return True
+
+
+def _is_moment_shown(number_format: str, wanted: WantedCell) -> bool:
+    literals = "".join(quoted or escaped for quoted, escaped in _DATE_LITERALS.findall(number_format))
+    if any(letter.isdigit() for letter in literals) or sum(map(str.isalpha, literals)) > _MAX_LITERAL_CHARS:
+        return False
+    codes = _DATE_LITERALS.sub("", number_format).lower()
+    if "[h" in number_format.lower():
+        codes += "h"
+    types = {"time"} if isinstance(wanted, TimeOnDay) else {one.type for one in read_expected_value(wanted)}
+    return ("date" not in types or "d" in codes) and ("time" not in types or "h" in codes)
+
+
+def _is_number_shown(value: int | float, shown: str, wanted: WantedCell) -> bool:
+    """Return whether a text shows a number with its sign, to a thousandth or half a hundredth, and no other number."""
+    matches = list(_NUMBER.finditer(shown))
+    if len(matches) != 1:
+        return False
+    (match,) = matches
+    around = shown[: match.start()] + shown[match.end() :]
+    is_percentage = "%" in around
+    if is_percentage and abs(value) >= 1 and "%" not in str(wanted):
+        return False
+    try:
+        number = Decimal(match[0].replace(",", "")) / (100 if is_percentage else 1)
+        actual = abs(Decimal(repr(value)))
+        error = abs(number - actual)
+    except InvalidOperation:
+        return False
+    if error > max(_MAX_SHOWN_ERROR, actual * _MAX_RELATIVE_ERROR) or (number == 0 and actual != 0):
+        return False
+    is_negative = "-" in around or ("(" in around and ")" in around)
+    if number != 0 and is_negative != (value < 0):
+        return False
+    bare = shown.replace("%", "").strip(" -()")
+    return is_value_alone(bare, match[0], units=None, may_have_label=False)
