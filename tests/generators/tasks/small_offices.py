@@ -56,7 +56,7 @@ HARVEST = [
 ]
 COSTS = [["Item", "Cost"], ["Ladders", 1240], ["Crates", 865], ["Cider press", 3310], ["Nets", 470]]
 CREWS = [
-    ["Sailor", "Boat"],
+    ["Crew member", "Boat"],
     ["Ottoline", "Kittiwake"],
     ["Bartholomew", "Guillemot"],
     ["Cordelia", "Kittiwake"],

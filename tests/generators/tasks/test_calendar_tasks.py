@@ -64,7 +64,7 @@ def make_own_calendar() -> bytes:
     for at, title in enumerate(("harbor walk", "gravel tasting", "timber auction", "fence inspection", "canoe trip")):
         rule = ["RRULE:FREQ=WEEKLY;COUNT=5"] if title == "canoe trip" else []
         lines += [
-            "BEGIN:VEVENT", f"UID:{at}", f"SUMMARY:{title}", f"DTSTART{ZONE}:2024050{at + 4}T090000", "DURATION:PT40M",
+            "BEGIN:VEVENT", f"UID:{at}", f"SUMMARY:{title}", f"DTSTART{ZONE}:2024051{at + 4}T090000", "DURATION:PT40M",
             *rule, "LOCATION:Pier", "ATTENDEE:mailto:tom@x.example", "BEGIN:VALARM", "TRIGGER:-PT15M", "END:VALARM",
             "END:VEVENT",
         ]  # fmt: skip
