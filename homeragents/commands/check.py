@@ -19,12 +19,13 @@ MAX_SHOWN = 20
 @click.argument("dataset", type=click.Path(path_type=Path))
 @profile_option
 @click.option("--attack", is_flag=True, help="Also run the policies that know no task; none of them may pass.")
+@click.option("--operators", is_flag=True, help="Also spoil the right result in every way known, and vary it fairly.")
 @json_option
-def command(dataset: Path, profile: "Profile", attack: bool, as_json: bool) -> int:
+def command(dataset: Path, profile: "Profile", attack: bool, operators: bool, as_json: bool) -> int:
     """Check a dataset's schema, hashes, rules and evidence, and run all of its proofs again."""
     from verifier import check_dataset
 
-    verdict = check_dataset(dataset, profile, attack)
+    verdict = check_dataset(dataset, profile, attack, operators)
     if as_json:
         print_json(verdict.model_dump(mode="json"))
         return ExitCode.DONE if verdict.passed else ExitCode.FAILED

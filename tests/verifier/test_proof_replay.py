@@ -35,7 +35,7 @@ def test_the_proofs_of_a_row_run_again_give_what_it_says(written: Path) -> None:
         proofs, verdict = prove_task(bench)
     assert verdict.passed
     assert proofs == task.proofs
-    assert len(proofs) == 11
+    assert len(proofs) == 13
 
 
 @pytest.mark.slow
@@ -49,3 +49,15 @@ def test_a_dataset_that_says_what_does_not_hold_is_found_out(written: Path, tmp_
     failures = [(one.name, one.message) for one in check_dataset(copied).failures]
     assert ("wrong_ways_fail", "/wrong_ways: expected 3 or more, found 2") in failures
     assert ("wrong_ways_fail", "the row says passed, running it again says failed") in failures
+
+
+@pytest.mark.slow
+def test_operators_find_criteria_that_let_anything_pass(written: Path, tmp_path: Path) -> None:
+    assert check_dataset(written, operators=True).passed
+    copied = shutil.copytree(written, tmp_path / "copied")
+    (task,) = Dataset(copied).tasks()
+    loose = task.model_copy(update={"may_change": None})
+    write_rows(copied / "tasks.jsonl", [loose])
+    write_manifest(copied, "build", {}, {"tasks": 1})
+    assert "damage_fails" not in {one.name for one in check_dataset(copied).failures}
+    assert "damage_fails" in {one.name for one in check_dataset(copied, operators=True).failures}

@@ -81,7 +81,9 @@ class _Findings:
         return (*self.failures, *([CheckFailure(task="", name="limits", message=message)] if self.others else ()))
 
 
-def check_dataset(root: Path, profile: Profile = "corrected", attack: bool = False) -> DatasetVerdict:
+def check_dataset(
+    root: Path, profile: Profile = "corrected", attack: bool = False, operators: bool = False
+) -> DatasetVerdict:
     """Check a dataset folder, each task in a worker process; models are not asked to vote again.
 
     Files that differ from the manifest are listed, and rows are checked as they are now.
@@ -90,11 +92,13 @@ def check_dataset(root: Path, profile: Profile = "corrected", attack: bool = Fal
         root: The folder of the dataset.
         profile: The profile that scores the proofs.
         attack: Whether to run the policies that know no task, too.
+        operators: Whether to run every operator, too.
 
     Raises:
         InputError: The folder is not a dataset, or a row cannot be read at all.
     """
     dataset = Dataset(root, verify_row_hashes=False)
+    context = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile, attack=attack, operators=operators)
     findings = _Findings()
     findings.add(
         CheckFailure(task="", name="files", message=file_failure)
@@ -103,7 +107,7 @@ def check_dataset(root: Path, profile: Profile = "corrected", attack: bool = Fal
     ids: list[str] = []
     # A link is not followed, because what it points to is not part of the dataset.
     if not any((root / name).is_symlink() for name in ROW_FILES):
-        ids = _check_rows(dataset, profile, attack, findings)
+        ids = _check_rows(dataset, context, findings)
     return DatasetVerdict(
         dataset=str(root),
         profile=profile,
@@ -118,11 +122,10 @@ def check_dataset(root: Path, profile: Profile = "corrected", attack: bool = Fal
     )
 
 
-def _check_rows(dataset: Dataset, profile: Profile, attack: bool, findings: _Findings) -> list[str]:
+def _check_rows(dataset: Dataset, context: TaskCheckContext, findings: _Findings) -> list[str]:
     """Check every row and return the ids of the tasks in the order of the file."""
     ids: list[str] = []
     findings.add(_make_failures(find_row_failures(dataset)))
-    context = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile, attack=attack)
     with open_blocking_worker(check_task_payload, context.model_dump_json()) as worker:
         for task in dataset.tasks():
             ids.append(task.id)

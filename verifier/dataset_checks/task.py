@@ -20,6 +20,8 @@ from verifier.rule_registry import check_dialogue, check_task
 _MESSAGE_CHARS = 2_000
 RULE_CHECKED_SPLITS = ("neo", "plus")
 """The splits that our own pipelines make; rows that others publish or a user writes need not follow our rules."""
+OPERATOR_PROOFS = ("damage_fails", "fair_variants_pass")
+"""The proofs that run every operator."""
 
 
 class CheckFailure(FrozenModel):
@@ -59,11 +61,13 @@ class TaskCheckContext(FrozenModel):
         dataset: The folder of the dataset.
         profile: The profile that scores the proofs.
         attack: Whether the policies that know no task are run as well.
+        operators: Whether the proofs that run every operator are run as well.
     """
 
     dataset: str
     profile: Profile
     attack: bool = False
+    operators: bool = False
 
 
 def check_task_in_worker(worker: BlockingWorker, task: Task) -> TaskFindings:
@@ -80,7 +84,8 @@ def check_task_payload(payload: str, context: str) -> str:
     check_context = TaskCheckContext.model_validate_json(context)
     dataset = _open_dataset_once(check_context.dataset)
     task = Task.model_validate_json(payload)
-    return check_one_task(dataset, task, check_context.profile, check_context.attack).model_dump_json()
+    findings = check_one_task(dataset, task, check_context.profile, check_context.attack, check_context.operators)
+    return findings.model_dump_json()
 
 
 @cache
@@ -89,12 +94,15 @@ def _open_dataset_once(dataset: str) -> Dataset:
     return Dataset(Path(dataset), verify_row_hashes=False)
 
 
-def check_one_task(dataset: Dataset, task: Task, profile: Profile, attack: bool = False) -> TaskFindings:
+def check_one_task(
+    dataset: Dataset, task: Task, profile: Profile, attack: bool = False, operators: bool = False
+) -> TaskFindings:
     """Check a task of a dataset in this process.
 
     Args:
         attack: Whether to run the policies that know no task as well. That one of them passes is a failure if the row
             says what may change; a row that does not cannot be expected to hold them off.
+        operators: Whether to run the proofs that run every operator as well.
     """
     dialogue = dataset.dialogue(task.id)
     # Rules and proofs would take too long on an oversized row, and need what a row refers to.
@@ -107,7 +115,7 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile, attack: bool 
     task_failures, not_run, policies = list[CheckFailure](), list[str](), tuple[str, ...]()
     try:
         office, references = Office(dataset.store, task.office), dataset.read_references(task)
-        _check_rules_and_proofs(task, dialogue, office, references, profile, task_failures, not_run)
+        _check_rules_and_proofs(task, dialogue, office, references, profile, operators, task_failures, not_run)
         if attack:
             policies = _attack(task, dialogue, office, references, profile, task_failures)
     except InputError as error:
@@ -184,6 +192,7 @@ def _check_rules_and_proofs(
     office: Office,
     references: Mapping[str, bytes],
     profile: Profile,
+    operators: bool,
     failures: list[CheckFailure],
     not_run: list[str],
 ) -> None:
@@ -195,7 +204,7 @@ def _check_rules_and_proofs(
     else:
         not_run.append("rules")
     with open_proof_context(task, dialogue, office, references, profile) as proof_context:
-        proofs = prove_task(proof_context).proofs
+        proofs = prove_task(proof_context, requested=OPERATOR_PROOFS if operators else ()).proofs
     for name, result in proofs.items():
         if result.status == "failed":
             failures.append(CheckFailure(task=task.id, name=name, message=result.why))
