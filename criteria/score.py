@@ -54,6 +54,13 @@ def score_workspace(
         profile: The profile to score with.
     """
     goal = evaluate_criteria(task.criteria, workspace, seed, references, profile)
+    return complete_verdict(goal, task, workspace, seed, profile)
+
+
+def complete_verdict(
+    goal: CriterionResult, task: Task, workspace: FileTree, seed: FileTree, profile: Profile
+) -> Verdict:
+    """Return the verdict whose goal part is given: add the checks that everything else is as it was."""
     decides = profile == "corrected"
     return Verdict(checks=(*goal.checks, *check_collateral(task, workspace, seed, goal.matches, decides)))
 
@@ -66,6 +73,17 @@ def evaluate_criteria(
     profile: Profile = "corrected",
 ) -> CriterionResult:
     """Check the criteria of a task, which makes the goal part of its verdict, and list all that they accepted."""
+    return join_results(
+        criteria, lambda one_criterion: evaluate_criterion(one_criterion, workspace, seed, references, profile)
+    )
+
+
+def join_results(criteria: Iterable[Criterion], evaluate: Callable[[Criterion], CriterionResult]) -> CriterionResult:
+    """Join what the criteria of a task have found; those that are left when the time is used up are errors.
+
+    Args:
+        evaluate: Checks one criterion, as `evaluate_criterion` does.
+    """
     checks: list[Check] = []
     matches: list[MatchedItem] = []
     started_s = process_time()
@@ -73,7 +91,7 @@ def evaluate_criteria(
         if process_time() - started_s > bounds.VERDICT_CPU_S:
             checks += name_checks(task_criterion.function, [error(_OUT_OF_TIME)])
         else:
-            result = evaluate_criterion(task_criterion, workspace, seed, references, profile)
+            result = evaluate(task_criterion)
             checks += result.checks
             matches += result.matches
     return CriterionResult(tuple(checks), tuple(dict.fromkeys(matches)))

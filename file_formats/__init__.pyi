@@ -8,4 +8,6 @@ from .images import dump_image as dump_image
 from .images import has_several_frames as has_several_frames
 from .images import load_image as load_image
 from .plain_text import read_text as read_text
+from .read_cache import cache_reads as cache_reads
+from .read_cache import estimate_text_bytes as estimate_text_bytes
 from .silenced_output import silence_output as silence_output

@@ -4,16 +4,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import wraps
 from threading import Lock
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from file_formats.errors import UnreadableFile
 
 MAX_CACHE_BYTES = 100_000_000
 """About how many bytes all cached results may take; one that takes more by itself is cached alone."""
 
-_MAX_ENTRIES = 256
+_MAX_ENTRIES = 8_192
 
-Content = TypeVar("Content", bytes, str)
+Contents = TypeVarTuple("Contents")
 Result = TypeVar("Result")
 
 
@@ -31,37 +31,63 @@ class _CacheEntry(NamedTuple):
     error_text: str | None = None
 
 
-_entries: OrderedDict[tuple[object, object], _CacheEntry] = OrderedDict()
-# Gymnasium and Inspect perform actions from threads of their own.
-_lock = Lock()
+class _ReadCache:
+    """The results of reads, with the least recently used dropped first."""
+
+    def __init__(self) -> None:
+        self.weight = 0
+        self._entries: OrderedDict[tuple[object, ...], _CacheEntry] = OrderedDict()
+        # Gymnasium and Inspect perform actions from threads of their own.
+        self._lock = Lock()
+
+    def find(self, key: tuple[object, ...]) -> _CacheEntry | None:
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is not None:
+                self._entries.move_to_end(key)
+            return entry
+
+    def add(self, key: tuple[object, ...], entry: _CacheEntry) -> None:
+        with self._lock:
+            replaced = self._entries.pop(key, None)
+            self._entries[key] = entry
+            self.weight += entry.weight - (replaced.weight if replaced else 0)
+            while len(self._entries) > 1 and (self.weight > MAX_CACHE_BYTES or len(self._entries) > _MAX_ENTRIES):
+                self.weight -= self._entries.popitem(last=False)[1].weight
+
+
+_cache = _ReadCache()
 
 
 def cache_reads(
     estimate_bytes: Callable[[Result], int],
-) -> Callable[[Callable[[Content], Result]], Callable[[Content], Result]]:
-    """Return a decorator that caches what a reader of one file's content returns, or its UnreadableFile.
+) -> Callable[[Callable[[*Contents], Result]], Callable[[*Contents], Result]]:
+    """Return a decorator that caches what a reader of files' contents returns, or its UnreadableFile.
 
-    The least recently used results are dropped first.
+    The reader's result must follow from its arguments alone, each text, bytes or None, and nobody may change it.
 
     Args:
-        estimate_bytes: Returns about how many bytes a result takes. The content, which is cached with it, is added.
+        estimate_bytes: Returns about how many bytes a result takes. The contents, which are cached with it, are added.
     """
 
-    def decorate(read: Callable[[Content], Result]) -> Callable[[Content], Result]:
+    def decorate(read: Callable[[*Contents], Result]) -> Callable[[*Contents], Result]:
         @wraps(read)
-        def reader(content: Content) -> Result:
-            entry = _get_entry((read, content))
+        def reader(*contents: *Contents) -> Result:
+            key = (read, *contents)
+            entry = _cache.find(key)
             if entry is None:
+                weight = sum(len(content) for content in contents if isinstance(content, str | bytes))
                 try:
-                    entry = _CacheEntry(len(content), value=read(content))
+                    value = read(*contents)
                 except UnreadableFile as error:
-                    _add_entry((read, content), _CacheEntry(len(content), error_text=str(error)))
+                    _cache.add(key, _CacheEntry(weight, error_text=str(error)))
                     raise
-                _add_entry((read, content), entry._replace(weight=len(content) + estimate_bytes(entry.value)))
+                entry = _CacheEntry(weight + estimate_bytes(value), value)
+                _cache.add(key, entry)
             if entry.error_text is not None:
                 raise UnreadableFile(entry.error_text)
-            value: Result = entry.value
-            return value
+            result: Result = entry.value
+            return result
 
         return reader
 
@@ -75,21 +101,4 @@ def estimate_text_bytes(texts: Iterable[str]) -> int:
 
 def get_cache_bytes() -> int:
     """Return about how many bytes all cached results take."""
-    with _lock:
-        return sum(entry.weight for entry in _entries.values())
-
-
-def _get_entry(key: tuple[object, object]) -> _CacheEntry | None:
-    with _lock:
-        entry = _entries.get(key)
-        if entry is not None:
-            _entries.move_to_end(key)
-        return entry
-
-
-def _add_entry(key: tuple[object, object], entry: _CacheEntry) -> None:
-    with _lock:
-        _entries[key] = entry
-        weight = sum(cached.weight for cached in _entries.values())
-        while len(_entries) > 1 and (weight > MAX_CACHE_BYTES or len(_entries) > _MAX_ENTRIES):
-            weight -= _entries.popitem(last=False)[1].weight
+    return _cache.weight

@@ -14,6 +14,8 @@ from verifier.proof_context import PlanResult, ProofContext
 
 MAX_VARIANTS = 6
 """How many variants of an operator are tried on one task, at most."""
+MAX_PLANS = 3
+"""How many of them may be plans, which take longer than edits."""
 _MAX_CANDIDATES = 24
 
 
@@ -62,6 +64,7 @@ def _judge_variants(
 ) -> Iterator[_JudgedVariant]:
     is_fair = entry.options["kind"] == "fair"
     # What cannot be edited, such as a damaged workbook, is nothing that the operator attacks.
+    plans = 0
     with suppress(ActionRefused, OverflowError, UnreadableFile, ValueError):
         for variant in islice(entry.function(subject), _MAX_CANDIDATES):
             if variant.plan is None:
@@ -71,6 +74,9 @@ def _judge_variants(
             # A detour that ends where the solution does has spoilt nothing.
             if is_fair or find_content_changes(subject.files, result.files):
                 yield _JudgedVariant(variant, result)
+                plans += 1
+                if plans == MAX_PLANS:
+                    return
 
 
 def _find_fault(entry: RegistryEntry[OperatorFunction], variant: Variant, result: PlanResult) -> VariantFault | None:

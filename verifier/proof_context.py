@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import process_time
 
-from criteria import Profile, plan_touch, score_workspace
+from criteria import Profile, RepeatedScoring, plan_touch
 from data_model import Check, Dialogue, Plan, Task, Verdict, bounds, failed, passed
-from office_env import FileTree, FinishedPlan, Office, PlanRun, PlanRunner, Services
+from office_env import FinishedPlan, MemoryWorkspace, Office, PlanRun, PlanRunner, Services
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class PlanResult:
     verdict: Verdict
     refused_at: int | None
     refusal: str
-    files: FileTree
+    files: MemoryWorkspace
 
 
 class ProofTimeExceeded(Exception):
@@ -50,6 +50,7 @@ class ProofContext:
     profile: Profile = "corrected"
     _results: dict[str, PlanResult] = field(default_factory=dict)
     _runner: PlanRunner | None = None
+    _scoring: RepeatedScoring | None = None
     _started_cpu_s: float = field(default_factory=process_time)
 
     def run_plan(self, plan: Plan) -> PlanResult:
@@ -71,7 +72,8 @@ class ProofContext:
 
     def score_edits(self, edits: Mapping[str, bytes | None]) -> PlanResult:
         """Score the files that the solution leaves after edits: path -> new content, or None to delete the file."""
-        workspace = self._prepare_runner().run(self.task.solution or ()).workspace
+        self._check_time()
+        workspace = self.run_plan(self.task.solution or ()).files.fork()
         for path, content in edits.items():
             if content is None:
                 workspace.delete(path)
@@ -82,7 +84,7 @@ class ProofContext:
     def forget_plans(self) -> None:
         """Release the memory that plans and their files take."""
         self._results.clear()
-        self._runner = None
+        self._runner = self._scoring = None
 
     def _execute_plan(self, plan: Plan) -> PlanResult:
         return self._score_plan(self._prepare_runner().run(plan))
@@ -90,8 +92,9 @@ class ProofContext:
     def _score_plan(self, finished: FinishedPlan) -> PlanResult:
         run, workspace = finished
         refusal = "" if run.refused_at is None else run.observations[run.refused_at]
-        verdict = score_workspace(self.task, workspace, self.office, self.references, self.profile)
-        return PlanResult(verdict, run.refused_at, refusal, workspace)
+        if self._scoring is None:
+            self._scoring = RepeatedScoring(self.task, self.office, self.references, self.profile)
+        return PlanResult(self._scoring.score(workspace), run.refused_at, refusal, workspace)
 
     def _prepare_runner(self) -> PlanRunner:
         self._check_time()

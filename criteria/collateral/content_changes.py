@@ -6,7 +6,7 @@ from itertools import islice
 from criteria.collateral.content_change import ContentChange
 from criteria.target_files import file_type
 from data_model import ChangeKind, bounds, sha256_hex
-from file_formats import UnreadableFile
+from file_formats import UnreadableFile, cache_reads, estimate_text_bytes
 from office_env import ANSWER_FILE, FileTree
 
 _Finder = Callable[[str, bytes, bytes], Iterator[ContentChange]]
@@ -36,13 +36,19 @@ def find_content_changes(before: FileTree, after: FileTree) -> tuple[ContentChan
     return tuple(sorted(changes))
 
 
-def _find_file_changes(path: str, before: bytes | None, after: bytes | None) -> list[ContentChange]:
+def _estimate_bytes(changes: tuple[ContentChange, ...]) -> int:
+    return sum(500 + estimate_text_bytes((change.path, change.item, change.before, change.after)) for change in changes)
+
+
+# Variants of one end state differ in a file or two: the changes of all others are found once.
+@cache_reads(_estimate_bytes)
+def _find_file_changes(path: str, before: bytes | None, after: bytes | None) -> tuple[ContentChange, ...]:
     try:
-        changes = list(islice(_iterate_changes(path, before, after), bounds.CONTENT_CHANGES + 1))
+        changes = tuple(islice(_iterate_changes(path, before, after), bounds.CONTENT_CHANGES + 1))
     except UnreadableFile as damage:
-        return [_describe_whole(path, before, after, f"not compared item by item: {damage}")]
+        return (_describe_whole(path, before, after, f"not compared item by item: {damage}"),)
     if len(changes) > bounds.CONTENT_CHANGES:
-        return [_describe_whole(path, before, after, f"more than {bounds.CONTENT_CHANGES:,} items have changed")]
+        return (_describe_whole(path, before, after, f"more than {bounds.CONTENT_CHANGES:,} items have changed"),)
     return changes
 
 

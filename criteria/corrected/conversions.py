@@ -3,12 +3,13 @@
 from pydantic import Field
 
 from criteria.damaged_files import find_damage
+from criteria.documents.lines import find_unseen_texts
 from criteria.documents.page_picture import find_picture_fault
-from criteria.documents.source_text import count_pages, read_laid_out_text, read_source_text
+from criteria.documents.source_text import count_pages, read_laid_out_text, read_running_text, read_source_text
 from criteria.documents.text_coverage import find_conversion_faults
 from criteria.file_text import read_file_text
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
-from criteria.target_files import TargetFile, resolve_target
+from criteria.target_files import TargetFile, file_type, resolve_target
 from data_model import failed, passed
 from office_env import FileTree
 
@@ -55,7 +56,7 @@ def evaluate_conversion(workspace: FileTree, seed: FileTree, references: Referen
     if not source.is_file():
         yield failed(target.display_path, f"the text of {source.name}", f"{source.name} does not exist")
         return
-    faults = find_faults_of_conversion(target, source, read_file_text(target))
+    faults = find_faults_of_conversion(target, source, read_file_text(target)) + find_invisible_text(target)
     for fault in faults:
         yield failed(target.display_path, f"the text of {source.name}, in its order and with nothing else", fault)
     if not faults:
@@ -82,6 +83,12 @@ def evaluate_page_picture(workspace: FileTree, seed: FileTree, references: Refer
         yield MatchedItem("file", target.name)
 
 
+def find_invisible_text(target: TargetFile) -> tuple[str, ...]:
+    """Return the first text of a converted file that a reader does not see, if there is any."""
+    unseen = find_unseen_texts(target) if file_type(target.name) == "document" else ()
+    return tuple(f"holds text that cannot be read: {one[:80]!r}" for one in unseen[:1])
+
+
 def find_source(path: str, workspace: FileTree, seed: FileTree, references: References) -> TargetFile:
     """Return the source of a conversion: in the workspace, or in the office if it is gone from there."""
     target = resolve_target(path, workspace, seed, references)
@@ -93,7 +100,15 @@ def find_faults_of_conversion(target: TargetFile, source: TargetFile, text: str)
     """Return the faults of a conversion whose text was read."""
     expected = read_source_text(source)
     pages = max(expected.page_count, count_pages(target))
-    faults = find_conversion_faults(expected._replace(page_count=pages), text)
-    if faults and expected.is_page_layout and not find_conversion_faults(read_laid_out_text(source.read()), text):
+    faults = find_conversion_faults(expected._replace(page_count=pages), text, read_running_text(target))
+    if not faults or not expected.is_page_layout:
+        return faults
+    laid_out = read_laid_out_text(source.read())
+    if not find_conversion_faults(laid_out, text):
         return ()
+    # Columns, forms and loose letters: what two readers of a page disagree about, a conversion may have its own way.
+    if find_conversion_faults(expected, laid_out.segments[0]):
+        return find_conversion_faults(expected._replace(is_ambiguous=True), text) and find_conversion_faults(
+            laid_out._replace(is_ambiguous=True), text
+        )
     return faults

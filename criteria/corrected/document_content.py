@@ -9,7 +9,7 @@ from criteria.corrected.conversions import find_faults_of_conversion, find_sourc
 from criteria.damaged_files import find_damage
 from criteria.documents.content_faults import ContentFault, find_content_faults
 from criteria.documents.extension import split_extension, split_text_at_heading
-from criteria.documents.lines import join_lines, read_document_lines
+from criteria.documents.lines import find_unseen_texts, join_lines, read_document_lines
 from criteria.documents.wanted_content import WantedContent
 from criteria.file_text import read_file_text
 from criteria.registry import Findings, MatchedItem, References, criterion
@@ -66,7 +66,7 @@ def evaluate_document_content(
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
         return
     source = _read_source(args, workspace, seed, references)
-    faults = find_content_faults(read_document_lines(target), args, source)
+    faults = (*find_content_faults(read_document_lines(target), args, source), *_find_unseen(target))
     yield from _report(target, faults)
     if not faults:
         yield MatchedItem("file", target.name)
@@ -85,6 +85,7 @@ def evaluate_document_extension(
     old_lines = read_document_lines(original) if original.is_file() else ()
     extension = split_extension(old_lines, read_document_lines(target), args.after)
     faults = find_content_faults(extension.new_lines, args, _read_source(args, workspace, seed, references))
+    faults = (*faults, *_find_unseen(target, original))
     yield from _report(target, (*(ContentFault(*fault) for fault in extension.faults), *faults))
     if not faults and not extension.faults:
         for block in sorted({line.block for line in extension.new_lines}):
@@ -110,6 +111,7 @@ def evaluate_extended_conversion(
         for fault in find_faults_of_conversion(target, source, join_lines(converted))
     ]
     faults += find_content_faults(added, args, _read_source(args, workspace, seed, references))
+    faults += _find_unseen(target)
     yield from _report(target, faults)
     if not faults:
         yield MatchedItem("file", target.name)
@@ -120,6 +122,14 @@ def _read_source(args: WantedContent, workspace: FileTree, seed: FileTree, refer
         return ""
     source = find_source(args.source, workspace, seed, references)
     return read_file_text(source) if source.is_file() else ""
+
+
+def _find_unseen(target: TargetFile, original: TargetFile | None = None) -> list[ContentFault]:
+    """Return the texts that nobody sees, but those that the document had before."""
+    known = find_unseen_texts(original) if original and original.is_file() else ()
+    return [
+        ContentFault("text that can be read", repr(one[:80])) for one in find_unseen_texts(target) if one not in known
+    ]
 
 
 def _report(target: TargetFile, faults: Sequence[ContentFault]) -> Findings:

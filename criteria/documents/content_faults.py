@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from criteria.documents.foreign_content import find_foreign_content
-from criteria.documents.lines import DocumentLine, join_lines
+from criteria.documents.lines import DocumentLine, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
+from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_word_runs, longest_common_start, split_plain_words
 from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
@@ -36,6 +37,7 @@ def find_content_faults(
     if any(not isinstance(name, str) for part in wanted.parts for name, _ in part.pairs):
         lines = [line._replace(text=unify_names(line.text, wanted.parts)) for line in lines]
         wanted = unify_wanted_names(wanted)
+    lines = drop_row_numbers(lines)
     body = [line for line in lines if line.block]
     heading_at, faults = _find_heading(body, wanted)
     above, below = body[: max(heading_at, 0)], body[heading_at + 1 :]
@@ -43,6 +45,7 @@ def find_content_faults(
         faults.append(ContentFault(f"the heading {wanted.heading!r} above the rest", f"it stands below {misplaced}"))
     else:
         faults += _find_faults_of_parts(below, wanted)
+    faults += (ContentFault("each thing once", f"{one} twice") for one in find_repeated_content(body, wanted))
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
 
@@ -83,7 +86,7 @@ def _find_heading(lines: Sequence[DocumentLine], wanted: WantedContent) -> tuple
 
 
 def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) -> list[ContentFault]:
-    text = join_lines(lines)
+    text, rows = join_lines(lines), join_lines(line for line in lines if line.is_row)
     unpaired = _find_unpaired(text, wanted)
     faults = list(unpaired.values())
     place = 0
@@ -97,6 +100,8 @@ def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) 
         else:
             found = []
         faults += found
+        if part.form == "table" and not found and not unpaired and _find_unpaired(rows, WantedContent(parts=(part,))):
+            faults.append(ContentFault("a table", "the same as lines"))
         place = place if not part.anywhere else start
     return faults
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from criteria.documents.claims import find_claims
 from criteria.documents.lines import DocumentLine, join_lines
 from criteria.documents.wanted_content import WantedContent
-from criteria.documents.words import find_word_runs, join_words, split_plain_words
+from criteria.documents.words import find_word_runs, join_words, mask_words, split_plain_words
 from criteria.fair_forms import find_competing_values, find_stated_values, find_statements
 from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.doubts import blank_out, find_doubts
@@ -17,12 +18,6 @@ MAX_COURTESY_WORDS, MAX_COURTESY_WORDS_PER_ITEM = 40, 10
 """How many words of no consequence a document may hold, and how many more for each quote, pair and value."""
 MIN_COPIED_WORDS = 5
 """How many words in a row count as copied from the source."""
-DOUBTS = frozenset(
-    "ignore wrong incorrect outdated obsolete superseded invalid cancelled canceled alternatively maybe perhaps "
-    "formerly previously".split()
-)
-"""Words that take back what stands beside them."""
-
 _READ_TYPES = ("number", "date", "time", "address")
 _MAX_SHOWN = 5
 
@@ -37,9 +32,9 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     fair_texts = [wanted.heading, *quotes, *names, *values, *further, *wanted.may_state]
     yield from _find_values(text, [*names, *values], fair_texts, wanted)
     words = split_plain_words(text)
-    rest = _mask_words(words, fair_texts)
-    if doubts := sorted(DOUBTS.intersection(filter(None, rest))):
-        yield f"the word {doubts[0]!r}"
+    rest = mask_words(words, fair_texts)
+    content = [one for one in (wanted.heading, *quotes, *names, *values) if one.strip()]
+    yield from islice(find_claims(lines, content, [*further, *wanted.may_state]), _MAX_SHOWN)
     others = [span for one in (wanted.heading, *quotes, *names) if one.strip() for span in find_statements(text, one)]
     spans = [span for value in values for span in find_statements(text, value)]
     yield from islice(find_doubts(blank_out(text, others), spans), _MAX_SHOWN)
@@ -80,15 +75,6 @@ def _read_all_values(text: str) -> list[Value]:
         *(read[:1] if read[-1].value == "00:00" else read),
         *(Value(type=one.type, value=one.value) for one in find_stated_values(text)),
     ]
-
-
-def _mask_words(words: list[str], fair_texts: Sequence[str]) -> list[str | None]:
-    """Return the words with None in the place of those that belong to fair texts."""
-    masked: list[str | None] = list(words)
-    for text in fair_texts:
-        for start, end in find_word_runs(words, split_plain_words(text)):
-            masked[start:end] = [None] * (end - start)
-    return masked
 
 
 def _find_rival_texts(words: list[str], rest: Sequence[str | None], wanted: WantedContent) -> Iterator[str]:

@@ -1,10 +1,14 @@
 """A Word document as lines: its paragraphs and table rows, with the block that each belongs to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from criteria.file_text import check_searchable
 from criteria.target_files import TargetFile
+
+_UNSEEN = ("struck ", "hidden ", "faint ")
+_NUMBER_HEADERS = ("", "no", "nr", "#", "number", "row", "item")
 
 
 class DocumentLine(NamedTuple):
@@ -14,11 +18,13 @@ class DocumentLine(NamedTuple):
         text: The text; cells are separated by tabs.
         block: The number of the paragraph or table in the body, counted from 1; 0 for a header, a note or a text box.
         is_heading: Whether it has the style of a heading, or stands out like one.
+        is_row: Whether it is a row of a table.
     """
 
     text: str
     block: int
     is_heading: bool = False
+    is_row: bool = False
 
 
 def read_document_lines(target: TargetFile) -> tuple[DocumentLine, ...]:
@@ -38,12 +44,36 @@ def read_document_lines(target: TargetFile) -> tuple[DocumentLine, ...]:
             is_heading = block.heading_level is not None or number in emphasized
             lines += (DocumentLine(text, number + 1, is_heading) for text in block.text.splitlines())
         else:
-            lines += (DocumentLine("\t".join(row), number + 1) for row in block.rows)
+            # A name and its figure may be two lines of one cell.
+            rows = ("\t".join(" ".join(cell.split()) for cell in row) for row in block.rows)
+            lines += (DocumentLine(row, number + 1, is_row=True) for row in rows)
     body = {" ".join(piece.split()) for line in lines for piece in line.text.splitlines()}
     outside = (text for item in docx.read_full_document(content) for text in item.text.splitlines())
     lines += (DocumentLine(text, 0) for text in outside if " ".join(text.split()) not in body)
     check_searchable(join_lines(lines), target.display_path)
     return tuple(line for line in lines if line.text.strip())
+
+
+def find_unseen_texts(target: TargetFile) -> tuple[str, ...]:
+    """Return the texts of a document that a reader does not see, or sees struck through, each as `hidden some text`."""
+    from file_formats import docx
+
+    extras = (extra for item in docx.read_full_document(target.read()) for extra in item.extras)
+    return tuple(extra for extra in extras if extra.startswith(_UNSEEN) and extra.partition(" ")[2].strip())
+
+
+def drop_row_numbers(lines: Sequence[DocumentLine]) -> list[DocumentLine]:
+    """Return lines without the first cells of tables that only number their rows: 1, 2, 3, with or without a header."""
+    kept: list[DocumentLine] = []
+    for _, group in groupby(lines, key=lambda line: line.block):
+        rows = list(group)
+        firsts = [line.text.partition("\t")[0].strip(" .)").casefold() for line in rows]
+        numbers = firsts[1:] if firsts[0] in _NUMBER_HEADERS else firsts
+        is_numbered = len(numbers) > 1 and numbers == [str(at) for at in range(1, len(numbers) + 1)]
+        if is_numbered and all(line.is_row and "\t" in line.text for line in rows):
+            rows = [line._replace(text=line.text.partition("\t")[2]) for line in rows]
+        kept += rows
+    return kept
 
 
 def join_lines(lines: Iterable[DocumentLine]) -> str:

@@ -1,5 +1,6 @@
 """The text of a file that was to be converted."""
 
+from criteria.documents.adjacent_words import join_wrapped_lines, strip_page_furniture
 from criteria.documents.text_coverage import SourceText
 from criteria.file_text import check_searchable, read_file_text
 from criteria.target_files import TargetFile, file_type
@@ -31,6 +32,13 @@ def count_pages(target: TargetFile) -> int:
     return count_pages_of_pdf(target.read()) if file_type(target.name) == "pdf" else 0
 
 
+def read_running_text(target: TargetFile) -> str | None:
+    """Return the text of a PDF without what recurs on each page, and None for any other file."""
+    from file_formats import pdf
+
+    return strip_page_furniture(pdf.read_page_texts(target.read())) if file_type(target.name) == "pdf" else None
+
+
 def count_pages_of_pdf(content: bytes) -> int:
     """Return the number of pages of a PDF."""
     from file_formats import pdf
@@ -44,13 +52,15 @@ def _read_workbook(content: bytes) -> SourceText:
     from file_formats.conversion import list_printed_blocks
 
     segments, titles = [], []
+    lines: list[tuple[str, ...]] = []
     for block in list_printed_blocks(content):
         if isinstance(block, Table):
+            lines += block.rows
             width = max(map(len, block.rows), default=0)
             segments += ["\n".join(row[column] for row in block.rows if column < len(row)) for column in range(width)]
         else:
             titles.append(block.text)
-    return SourceText(tuple(segments), tuple(titles))
+    return SourceText(tuple(segments), tuple(titles), lines=tuple(lines), is_sheet=True)
 
 
 def _read_document(content: bytes) -> SourceText:
@@ -58,7 +68,11 @@ def _read_document(content: bytes) -> SourceText:
 
     document = docx.read_document(content)
     markers = [block.marker for block in document.blocks if isinstance(block, Paragraph)]
-    return SourceText((document.text,), (*markers, *(item.text for item in docx.read_full_document(content))))
+    optional = (*markers, *(item.text for item in docx.read_full_document(content)))
+    lines = [
+        line for block in document.blocks for line in ([(block.text,)] if isinstance(block, Paragraph) else block.rows)
+    ]
+    return SourceText((document.text,), optional, lines=tuple(lines))
 
 
 def read_laid_out_text(content: bytes) -> SourceText:
@@ -67,11 +81,13 @@ def read_laid_out_text(content: bytes) -> SourceText:
     from file_formats.conversion import convert_pdf_to_docx
 
     text = docx.read_document(convert_pdf_to_docx(content)).text
-    return SourceText((text,), page_count=count_pages_of_pdf(content), is_page_layout=True)
+    lines = tuple((line,) for line in text.splitlines())
+    return SourceText((text,), page_count=count_pages_of_pdf(content), is_page_layout=True, lines=lines)
 
 
 def _read_pdf(content: bytes) -> SourceText:
     from file_formats import pdf
 
     texts = pdf.read_page_texts(content)
-    return SourceText(("\n".join(texts),), page_count=len(texts), is_page_layout=True)
+    lines = join_wrapped_lines(strip_page_furniture(texts))
+    return SourceText(("\n".join(texts),), page_count=len(texts), is_page_layout=True, lines=lines)

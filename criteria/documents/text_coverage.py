@@ -7,7 +7,9 @@ from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 from typing import NamedTuple
 
+from criteria.documents.adjacent_words import SourceLine, find_changed_negation, find_torn_apart
 from criteria.documents.words import join_words, split_words
+from criteria.fair_forms.doubts import find_denying_word, find_leftover
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
 from data_model import extract_values
 
@@ -36,16 +38,28 @@ class SourceText(NamedTuple):
         optional: Texts that a conversion may show or leave out: page headers, list markers, names of sheets.
         page_count: How many page numbers there may be.
         is_page_layout: Whether the source is a PDF.
+        is_ambiguous: Whether readers of that PDF disagree about its order, so that a conversion may have another one.
+        lines: The rows, paragraphs and lines within which words keep their neighbours.
+        is_sheet: Whether these are rows of a sheet.
     """
 
     segments: tuple[str, ...]
     optional: tuple[str, ...] = ()
     page_count: int = 0
     is_page_layout: bool = False
+    is_ambiguous: bool = False
+    lines: tuple[SourceLine, ...] = ()
+    is_sheet: bool = False
 
 
-def find_conversion_faults(source: SourceText, text: str) -> tuple[str, ...]:
-    """Return what a conversion lacks, has in another order, or has besides, in words that a person can act on."""
+def find_conversion_faults(source: SourceText, text: str, running_text: str | None = None) -> tuple[str, ...]:
+    """Return what a conversion lacks, has in another order, or has besides, in words that a person can act on.
+
+    Args:
+        source: The text that it must keep.
+        text: All of its text.
+        running_text: Its text without what recurs on each page; None if that is all of it.
+    """
     segments = [split_words(segment) for segment in source.segments]
     source_words = [word for segment in segments for word in segment]
     found_words = _restore_words(split_words(text), source_words)
@@ -53,15 +67,23 @@ def find_conversion_faults(source: SourceText, text: str) -> tuple[str, ...]:
     missing = _find_missing(source_words, found_words, values, source.page_count)
     foreign = _find_foreign(source, source_words, found_words, values)
     length = len(source_words)
-    lost_figures = MAX_LOST_FIGURES_OF_PAGES * sum(map(_is_figure, source_words)) if source.is_page_layout else 0
+    lost_figures = MAX_LOST_FIGURES_OF_PAGES * sum(map(_is_figure, source_words)) if source.is_ambiguous else 0
     min_share = MIN_SHARE_OF_PAGES if source.is_page_layout else MIN_SHARE
     faults = []
     if len(missing_figures := list(filter(_is_figure, missing))) > lost_figures:
         faults.append(f"lacks the figures {_list_words(missing_figures)}")
     if len(missing) > (1 - min_share) * length:
         faults.append(f"holds {1 - len(missing) / length:.0%} of the text, and lacks {_list_words(missing)}")
-    elif displaced := _find_displaced(segments, found_words, source.is_page_layout):
+    elif displaced := _find_displaced(segments, found_words, source.is_ambiguous):
         faults.append(f"has another order: {displaced}")
+    if not source.is_ambiguous:
+        running = found_words if running_text is None else _restore_words(split_words(running_text), source_words)
+        optional = [word for one in source.optional for word in split_words(one)]
+        torn_apart = find_torn_apart(source.lines, running, source.is_sheet)
+        if fault := torn_apart or find_changed_negation(source_words, optional, running):
+            faults.append(f"has {fault}")
+        if claim := find_leftover(foreign) or find_denying_word(foreign):
+            faults.append(f"says {claim!r}, which the source does not")
     if len(foreign_figures := list(filter(_is_figure, foreign))) > lost_figures:
         faults.append(f"states {_list_words(foreign_figures)}, which the source does not")
     if len(foreign) > max(MAX_FOREIGN_SHARE * length, MAX_FOREIGN_WORDS):

@@ -1,6 +1,6 @@
 """What a document is to hold, as the arguments of criteria say it."""
 
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -18,6 +18,7 @@ class ContentPart(BaseModel):
         pairs: Names, each with the value that belongs to it, in lines, sentences or a table.
         values: Values that the part states.
         in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
+        form: `table` if the pairs must be rows or columns of a table; otherwise lines and sentences will do.
         anywhere: Whether the part may stand anywhere below the heading, and not only after the part before it.
     """
 
@@ -27,6 +28,7 @@ class ContentPart(BaseModel):
     pairs: tuple[tuple[Name, str], ...] = Field(default=(), max_length=100)
     values: tuple[str, ...] = Field(default=(), max_length=100)
     in_order: bool = False
+    form: Literal["", "table"] = ""
     anywhere: bool = False
 
     @model_validator(mode="after")

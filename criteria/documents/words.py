@@ -1,7 +1,7 @@
 """A text as its words, so that wordings are compared regardless of layout, punctuation and hyphenation."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from criteria.keyword_matching import fold_text
 from criteria.step_budget import spend_steps
@@ -29,18 +29,28 @@ def split_plain_words(text: str) -> list[str]:
     return _PLAIN_WORD.findall(fold_text(text))
 
 
-def find_word_runs(words: list[str], wanted: list[str]) -> Iterator[tuple[int, int]]:
+def find_word_runs(words: Sequence[str | None], wanted: list[str]) -> Iterator[tuple[int, int]]:
     """Yield where a run of words stands among others, as (start, end) with the end exclusive; runs do not overlap."""
     spend_steps(len(words) + len(wanted))
     at = 0
     while wanted and at + len(wanted) <= len(words):
         if words[at] == wanted[0]:
             spend_steps(len(wanted))
-        if words[at] == wanted[0] and words[at : at + len(wanted)] == wanted:
+        if words[at] == wanted[0] and list(words[at : at + len(wanted)]) == wanted:
             yield at, at + len(wanted)
             at += len(wanted)
         else:
             at += 1
+
+
+def mask_words(words: Sequence[str | None], texts: Iterable[str]) -> list[str | None]:
+    """Return the words with None in the place of those that belong to one of the texts."""
+    masked = list(words)
+    for text in texts:
+        wanted = split_plain_words(text)
+        for start, end in find_word_runs(words, wanted):
+            masked[start:end] = [None] * (end - start)
+    return masked
 
 
 def longest_common_start(words: list[str], wanted: list[str]) -> int:

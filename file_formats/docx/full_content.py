@@ -35,7 +35,8 @@ class DocumentItem(NamedTuple):
             share the number of their table.
         form: What it is: `text`, `heading 2`, `bullet 1`, `number 1` or `row`.
         text: The text, cells separated by tabs.
-        extras: Pictures and other embedded files as digests, targets of links, codes of fields, marks of notes.
+        extras: Pictures and other embedded files as digests, targets of links, codes of fields, marks of notes, and
+            text that is `struck`, `hidden` or `faint`.
     """
 
     part: str

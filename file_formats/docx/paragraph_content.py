@@ -1,5 +1,6 @@
 """What a paragraph of a Word document says: its text, and what stands in it besides."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -23,8 +24,14 @@ _CHARACTERS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:no
 _BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
 _MARKS = {qn(f"w:{kind}Reference"): kind for kind in ("footnote", "endnote", "comment")}
 _RUN_PROPERTIES, _RUN, _VALUE = qn("w:rPr"), qn("w:r"), qn("w:val")
-# What makes a text say something else, or nothing.
+# What makes a text say something else, or nothing; a text in white or tiny letters is faint.
 _EFFECTS = {qn("w:strike"): "struck", qn("w:dstrike"): "struck", qn("w:vanish"): "hidden"}
+_COLOR, _SIZE, _SHADING, _FILL = map(qn, ("w:color", "w:sz", "w:shd", "w:fill"))
+_HIGHLIGHT, _TABLE_STYLE = qn("w:highlight"), qn("w:tblStyle")
+_HOLDERS_OF_SHADING = (qn("w:tc"), qn("w:tbl"))
+_PROPERTIES_BY_HOLDER = {qn(f"w:{holder}"): qn(f"w:{holder}Pr") for holder in ("r", "p", "tc", "tbl")}
+_COLOR_CODE = re.compile(r"[0-9A-Fa-f]{6}")
+_MIN_WHITE, _MIN_HALF_POINTS = 0xF0, 8
 _FIELD_CODE, _SYMBOL, _HYPERLINK = qn("w:instrText"), qn("w:sym"), qn("w:hyperlink")
 _ANCHOR, _INSTRUCTION = qn("w:anchor"), qn("w:instr")
 _PARAGRAPH, _TEXT_PATH = qn("w:p"), "{urn:schemas-microsoft-com:vml}textpath"
@@ -90,7 +97,39 @@ def _list_references(part: Part, element: etree._Element) -> Iterator[str]:
 
 
 def _list_effects(properties: etree._Element, run: etree._Element) -> Iterator[str]:
-    for child in properties:
-        effect = _EFFECTS.get(child.tag)
-        if effect and run.tag == _RUN and child.get(_VALUE, "true") not in ("0", "false", "off"):
-            yield f"{effect} {''.join(text.text or '' for text in run if text.tag in _TEXTS)}"
+    if run.tag != _RUN:
+        return
+    effects = {
+        _EFFECTS[child.tag]
+        for child in properties
+        if child.tag in _EFFECTS and child.get(_VALUE, "true") not in ("0", "false", "off")
+    }
+    if _is_tiny(properties.find(_SIZE)) or (_is_white(properties.find(_COLOR)) and not _stands_on_color(run)):
+        effects.add("faint")
+    text = "".join(text.text or "" for text in run if text.tag in _TEXTS) if effects else ""
+    yield from (f"{effect} {text}" for effect in sorted(effects))
+
+
+def _is_tiny(size: etree._Element | None) -> bool:
+    half_points = "" if size is None else size.get(_VALUE, "")
+    return half_points.isdecimal() and len(half_points) < 5 and int(half_points) < _MIN_HALF_POINTS
+
+
+def _is_white(color: etree._Element | None) -> bool:
+    code = "" if color is None else color.get(_VALUE, "")
+    return bool(_COLOR_CODE.fullmatch(code)) and min(bytes.fromhex(code)) >= _MIN_WHITE
+
+
+def _stands_on_color(run: etree._Element) -> bool:
+    """Return whether a run, its paragraph, cell or table has a background, or may have one by the table's style."""
+    for holder in (run, *run.iterancestors(_PARAGRAPH, *_HOLDERS_OF_SHADING)):
+        properties = holder.find(_PROPERTIES_BY_HOLDER[holder.tag])
+        if properties is None:
+            continue
+        if properties.find(_HIGHLIGHT) is not None or properties.find(_TABLE_STYLE) is not None:
+            return True
+        shading = properties.find(_SHADING)
+        fill = "auto" if shading is None else shading.get(_FILL, "auto")
+        if fill != "auto" and not (_COLOR_CODE.fullmatch(fill) and min(bytes.fromhex(fill)) >= _MIN_WHITE):
+            return True
+    return False

@@ -19,6 +19,7 @@ from file_formats.eml.message_content import (
 )
 from file_formats.errors import UnreadableFile, damage_is_unreadable
 from file_formats.plain_text import read_text
+from file_formats.read_cache import cache_reads, estimate_text_bytes
 
 _UTF16_BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _UTF8_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -54,8 +55,15 @@ class Mail:
         return next((value for key, value in self.headers if key.lower() == name.lower()), None)
 
 
+def _estimate_mail_bytes(mail: Mail) -> int:
+    texts = (mail.sender, *mail.recipients, *mail.cc, *mail.bcc, mail.subject, mail.date or "", mail.body)
+    headers = (text for header in mail.headers for text in header)
+    return 500 + estimate_text_bytes(texts) + estimate_text_bytes(mail.attachments) + estimate_text_bytes(headers)
+
+
+@cache_reads(_estimate_mail_bytes)
 def read_mail(content: bytes) -> Mail:
-    """Read a mail, however carelessly it was written.
+    """Read a mail, however carelessly it was written; equal bytes are parsed only once.
 
     Missing or wrong charsets, broken transfer encodings and malformed headers cost at most some replaced characters. A
     text without any header is a mail that has only a body.

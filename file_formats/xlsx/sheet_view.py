@@ -10,10 +10,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from file_formats.errors import UnreadableFile
 from file_formats.formulas import Calculator, CellConstant, ComputedValue, SheetGrid
-from file_formats.read_cache import cache_reads
-from file_formats.xlsx.workbook_file import load_workbook
 
 _WORKBOOK_BYTES, _CELL_BYTES, _FORMULA_BYTES = 10_000, 250, 350
 
@@ -87,16 +84,6 @@ def estimate_sheets_bytes(sheets: tuple[Sheet, ...]) -> int:
     return _WORKBOOK_BYTES + _CELL_BYTES * cell_count + _FORMULA_BYTES * formula_count + 2 * text_chars
 
 
-@cache_reads(estimate_sheets_bytes)
-def read_sheets(content: bytes) -> tuple[Sheet, ...]:
-    """Read every worksheet, in the workbook's order; equal bytes are parsed only once.
-
-    Raises:
-        UnreadableFile: As for `load_workbook`.
-    """
-    return view_sheets(load_workbook(content))
-
-
 def view_sheets(workbook: Workbook) -> tuple[Sheet, ...]:
     """Return views of an open workbook's worksheets as they are now."""
     grids = {sheet.title: _make_grid(sheet) for sheet in workbook.worksheets}
@@ -119,18 +106,6 @@ def has_formulas(sheet: Worksheet) -> bool:
     return any(cell.data_type == "f" for cell in sheet._cells.values())
 
 
-def read_active_sheet(content: bytes) -> Sheet:
-    """Read the sheet that Excel would show on opening.
-
-    Raises:
-        UnreadableFile: The workbook cannot be read, or its active sheet is not a worksheet.
-    """
-    for sheet in read_sheets(content):
-        if sheet.is_active:
-            return sheet
-    raise UnreadableFile("the Excel workbook has no active worksheet")
-
-
 def format_sheet(sheet: Sheet) -> str:
     """Format a sheet as OfficeBench's `read_file` does: `(1, 1): v<tab>(1, 2): v<tab><newline>`.
 
@@ -144,19 +119,6 @@ def format_sheet(sheet: Sheet) -> str:
         + "\n"
         for row, values in enumerate(sheet.rows, start=1)
     )
-
-
-def read_cells(content: bytes) -> dict[str, dict[tuple[int, int], CellConstant]]:
-    """Return the cells that are not blank, by sheet name and (row, column) from 1, formulas as text."""
-    return {
-        sheet.name: {
-            (row, column): value
-            for row, values in enumerate(sheet.rows, start=1)
-            for column, value in enumerate(values, start=1)
-            if value is not None
-        }
-        for sheet in read_sheets(content)
-    }
 
 
 def _make_grid(sheet: Worksheet) -> SheetGrid:

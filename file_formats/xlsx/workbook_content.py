@@ -9,7 +9,6 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from file_formats.errors import damage_is_unreadable
-from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.cell_looks import describe_look
 from file_formats.xlsx.sheet_surroundings import (
@@ -20,8 +19,7 @@ from file_formats.xlsx.sheet_surroundings import (
     list_page_texts,
     list_prompts,
 )
-from file_formats.xlsx.sheet_view import Sheet, estimate_sheets_bytes, view_sheets
-from file_formats.xlsx.workbook_file import load_workbook
+from file_formats.xlsx.sheet_view import Sheet
 
 CHART_SHEET = "a sheet that holds a chart"
 """What stands for the name of such a sheet in `WorkbookContent.names`."""
@@ -83,23 +81,17 @@ class WorkbookContent:
     names: tuple[tuple[str, str], ...]
 
 
-def _estimate_bytes(workbook: WorkbookContent) -> int:
-    cells = sum(len(sheet.number_formats) + len(sheet.comments) + len(sheet.links) for sheet in workbook.sheets)
-    return estimate_sheets_bytes(tuple(sheet.cells for sheet in workbook.sheets)) + 150 * cells
+def read_open_workbook(workbook: Workbook, views: Iterable[Sheet]) -> WorkbookContent:
+    """Read everything that an open workbook says.
 
-
-@cache_reads(_estimate_bytes)
-def read_workbook_content(content: bytes) -> WorkbookContent:
-    """Read everything that a workbook says; equal bytes are parsed only once.
+    Args:
+        views: The views of its worksheets, in its order.
 
     Raises:
-        UnreadableFile: As for `load_workbook`.
+        UnreadableFile: A part of the workbook is damaged.
     """
-    workbook = load_workbook(content)
     with damage_is_unreadable("not a readable Excel workbook"), silence_output():
-        views = view_sheets(workbook)
-        sheets = tuple(map(_read_sheet, workbook.worksheets, views))
-        return WorkbookContent(sheets, _read_names(workbook))
+        return WorkbookContent(tuple(map(_read_sheet, workbook.worksheets, views)), _read_names(workbook))
 
 
 def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:

@@ -14,6 +14,7 @@ from openpyxl.xml.functions import tostring
 from PIL.Image import DecompressionBombError
 
 from file_formats.errors import UnreadableFile
+from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.limits import find_excess
 from file_formats.xlsx.size_check import check_workbook_size
@@ -39,10 +40,9 @@ def load_workbook(content: bytes) -> Workbook:
         UnreadableFile: The content is damaged, hostile, or over a `bounds.WORKBOOK_...` limit. Cells are counted as
             openpyxl creates them, so a merged or linked area counts as all the cells that it covers.
     """
-    check_archive(content, "an Excel workbook")
     try:
         with silence_output():
-            check_workbook_size(content)
+            _check_once(content)
             workbook = openpyxl.load_workbook(io.BytesIO(content))
     except UnreadableFile:
         raise
@@ -51,6 +51,13 @@ def load_workbook(content: bytes) -> Workbook:
     if excess := find_excess(workbook):
         raise UnreadableFile(f"the Excel workbook is too large: {excess}")
     return workbook
+
+
+# Each step of a plan opens the workbook that the step before it has written.
+@cache_reads(lambda _: 0)
+def _check_once(content: bytes) -> None:
+    check_archive(content, "an Excel workbook")
+    check_workbook_size(content)
 
 
 def dump_workbook(workbook: Workbook) -> bytes:

@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -25,6 +26,12 @@ def normalize_path(name: str) -> str:
         ActionRefused: It is not a plain path inside the workspace: absolute, with `..`, NUL or control characters, `~`
             or device names, with a name over 255 bytes, or over 1,024 bytes in all.
     """
+    return _normalize_once(name)
+
+
+# A path that is accepted has at most 1,024 bytes and a refusal is not kept, so this takes little memory.
+@lru_cache(maxsize=4_096)
+def _normalize_once(name: str) -> str:
     try:
         size_bytes = len(name.encode())
     except UnicodeEncodeError as error:

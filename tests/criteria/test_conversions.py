@@ -141,6 +141,75 @@ def test_the_source_is_the_file_as_it_is_at_the_end_or_was_in_the_office() -> No
     ) == ["data/b.pdf: expected the text of data/a.docx, found data/a.docx does not exist"]
 
 
+INVOICE: Content = [
+    "Invoice number: INV-8751",
+    [["Item", "Quantity", "Price", "Sum"], ["Setup", "6", "85", "510"], ["Parts", "5", "350", "1750"]],
+    "Total amount: 2260",
+    "Payment terms: transfer before the due date, and could you confirm the order.",
+]
+
+
+@pytest.mark.parametrize(
+    ("at", "line", "names"),
+    [
+        (1, [["Item", "Quantity", "Price", "Sum"], ["Parts", "5", "350", "1750"], ["Setup", "6", "85", "510"]], "rows"),
+        (
+            1,
+            [["Item", "Quantity", "Price", "Sum"], ["Setup", "5", "85", "510"], ["Parts", "6", "350", "1750"]],
+            "shift",
+        ),
+        (
+            1,
+            [["Item", "Price", "Quantity", "Sum"], ["Setup", "6", "85", "510"], ["Parts", "5", "350", "1750"]],
+            "headers",
+        ),
+        (
+            1,
+            [["Item", "Quantity", "Price", "Sum"], ["Setup", "85", "6", "510"], ["Parts", "5", "350", "1750"]],
+            "one row",
+        ),
+        (3, "Payment terms: do not transfer before the due date, and could you confirm the order.", "negation"),
+        (3, "Payment terms: transfer before the due date, and could you not confirm the order.", "negation"),
+        (3, "Payment terms: transfer before the date, and could you confirm the order.", "a word is lost"),
+        (3, "Payment terms: transfer before the due order, and could you confirm the date.", "exchanged words"),
+    ],
+)
+def test_rows_stay_rows_and_neighbours_neighbours(at: int, line: str | list[list[str]], names: str) -> None:
+    changed = [*INVOICE[:at], line, *INVOICE[at + 1 :]]
+    for convert in (pdf_bytes, document_bytes):
+        kinds = ("docx", "pdf") if convert is pdf_bytes else ("pdf", "docx")
+        sources = {"docx": document_bytes(INVOICE), "pdf": pdf_bytes(INVOICE)}
+        source, target = (f"data/a.{kinds[0]}", sources[kinds[0]]), f"data/b.{kinds[1]}"
+        assert judge(source, (target, convert(INVOICE))) == []
+        assert judge(source, (target, convert(changed))), names
+
+
+def test_figures_and_totals_are_not_exchanged() -> None:
+    changed: Content = [INVOICE[0], [["Item", "Quantity", "Price", "Sum"], ["Setup", "6", "85", "2260"]], *INVOICE[2:]]
+    assert judge(("data/a.pdf", pdf_bytes(INVOICE)), ("data/b.docx", document_bytes(changed)))
+
+
+def test_columns_of_a_sheet_keep_their_headers() -> None:
+    rows = [[str(cell) for cell in row] for row in SHEET]
+    swapped = [rows[0], *([row[0], row[1], row[3], row[2]] for row in rows[1:])]
+    assert judge_sheet(pdf_bytes([swapped]))
+    assert judge_sheet(pdf_bytes([[*rows[:2], [*rows[2][:2], rows[2][3], rows[2][2]], rows[3]]]))
+
+
+def test_pages_may_have_numbers_and_repeated_headers() -> None:
+    prose = [
+        f"The {letter}-wing is {letter * 3} and has a door, a desk and {letter * 5} windows. " * 3
+        for letter in "bcdfghk"
+    ]
+    source = document_bytes([*LETTER, *prose])
+    assert judge(("data/a.docx", source), ("data/b.pdf", print_with_reportlab(docx.read_document(source).blocks))) == []
+
+
+def test_what_only_the_conversion_says_fails() -> None:
+    for line in ("TODO: check it", "This was never agreed.", "DRAFT - do not use"):
+        assert judge(("data/a.docx", document_bytes(INVOICE)), ("data/b.pdf", pdf_bytes([*INVOICE, line])))
+
+
 def picture(content: Content, dpi: float = 72.0, kind: str = "png") -> bytes:
     return dump_image(load_image(convert_pdf_to_png(pdf_bytes(content), 1, dpi)), kind)
 

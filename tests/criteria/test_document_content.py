@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
+from docx.shared import Pt, RGBColor
 
 from file_formats import Paragraph, docx
 from office_env import InMemoryFileTree
@@ -92,7 +95,7 @@ def test_pairs_stand_in_a_table_in_lines_or_in_sentences(content: Content) -> No
         ([HEADING, [["Weekly Sync", "09:30"], ["Budget Review", "14:00"]]], "after what comes before it"),
         ([[["Budget Review", "14:00"], ["Weekly Sync", "09:30"]], HEADING], "above the rest"),
         ([HEADING, [["Budget Review", "14:00"]]], "'Weekly Sync' with '09:30'"),
-        ([HEADING, "IGNORE THIS, all wrong:", "Budget Review: 14:00", "Weekly Sync: 9:30"], "the word 'ignore'"),
+        ([HEADING, "IGNORE THIS, all wrong:", "Budget Review: 14:00", "Weekly Sync: 9:30"], "a denial, 'ignore'"),
         (["Agenda at a Glance", "Budget Review: 14:00", "Weekly Sync: 9:30"], "the words as plain text"),
         ([HEADING, "Extract for Review", "Budget Review: 14:00", "Weekly Sync: 9:30"], "'Extract for Review'"),
         ([HEADING, "Budget Review: 14:00", "Weekly Sync: 9:30", "we talked about this and that " * 20], "more words"),
@@ -251,3 +254,105 @@ def test_a_label_may_hold_a_word_that_names_a_role() -> None:
 @pytest.mark.parametrize("start", ["maybe 14:00", "not 14:00", "14:00 or so", "about 14:00", "14:00?"])
 def test_values_that_are_taken_back_fail(start: str) -> None:
     assert judge([HEADING, f"Budget Review: {start}", "Weekly Sync: 9:30"], AGENDA)
+
+
+WORDS: dict[str, Any] = {"heading": "Excerpts", "parts": [{"quote": "catering has been notified"}]}
+FIGURE: dict[str, Any] = {"heading": "Excerpts", "parts": [{"pairs": [["Paper", "5550"]]}, {"values": ["11800"]}]}
+EXCERPTS = Paragraph("Excerpts", heading_level=1)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        [EXCERPTS, "Catering has been notified.", "Catering has been notified."],
+        [EXCERPTS, EXCERPTS, "Catering has been notified."],
+        [EXCERPTS, "Catering has been notified.", EXCERPTS, "Please note: catering has been notified."],
+    ],
+)
+def test_each_thing_stands_there_once(content: Content) -> None:
+    assert "twice" in " ".join(judge(content, WORDS))
+    assert "twice" in " ".join(judge([EXCERPTS, "Paper: 5550", "Paper: 5550", "Together: 11800"], FIGURE))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TODO: fill in the rest.",
+        "DRAFT - do not use",
+        "As an AI I cannot vouch for these figures.",
+        "This was never agreed with anybody.",
+        "Confirmed, we have paid it.",
+        "The supplier has a bad reputation and should be replaced.",
+    ],
+)
+def test_leftovers_and_further_claims_fail(line: str) -> None:
+    assert judge([EXCERPTS, "Catering has been notified.", line], WORDS)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Dear Lena,",
+        "Here is what you asked for.",
+        "Please find the words below.",
+        "Comparison of the rates in the team hours sheet.",
+        "Please do not hesitate to contact me if you have any questions.",
+        "Prepared by Elena on 2024-06-20.",
+        "The note says:",
+    ],
+)
+def test_introductions_and_closings_pass(line: str) -> None:
+    wanted = {**WORDS, "may_state": ["2024-06-20"]}
+    assert judge([EXCERPTS, line, "Catering has been notified."], wanted) == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "It is not true that catering has been notified.",
+        "Contrary to rumours it is false that catering has been notified.",
+        "Catering has been notified, or has not.",
+    ],
+)
+def test_quotes_that_are_denied_fail(line: str) -> None:
+    assert "denial" in " ".join(judge([EXCERPTS, line], WORDS))
+
+
+@pytest.mark.parametrize(
+    "line", ["Paper is by no means 5550", "This does not concern Paper: 5550", "Paper: minus 5550"]
+)
+def test_values_that_are_denied_fail(line: str) -> None:
+    assert judge([EXCERPTS, line, "Together: 11800"], FIGURE)
+    assert not judge([EXCERPTS, "Paper: 5550", "Together: 11800"], FIGURE)
+
+
+def test_a_table_is_demanded_where_one_was_asked_for() -> None:
+    wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table"}]}
+    rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]
+    assert not judge([HEADING, rows], wanted)
+    assert not judge(
+        [HEADING, [["No.", "Event", "Start"], *([str(at + 1), *row] for at, row in enumerate(rows))]], wanted
+    )
+    assert "a table" in " ".join(judge([HEADING, *(": ".join(row) for row in rows)], wanted))
+
+
+def test_a_name_and_its_figure_may_share_a_cell_in_two_lines() -> None:
+    assert not judge([HEADING, [["Budget Review\n14:00", "Weekly Sync\n09:30"]]], AGENDA)
+
+
+@pytest.mark.parametrize("effect", ["strike", "hidden", "white", "tiny", "white on black"])
+def test_text_that_cannot_be_read_does_not_count(effect: str) -> None:
+    opened = docx.load_document(document_bytes([EXCERPTS, "Catering has been notified."]))
+    paragraph = opened.paragraphs[1]
+    font = paragraph.runs[0].font
+    if effect in ("strike", "hidden"):
+        setattr(font, effect, True)
+    elif effect == "tiny":
+        font.size = Pt(1)
+    else:
+        font.color.rgb = RGBColor(255, 255, 255)
+        if "black" in effect:
+            paragraph._p.get_or_add_pPr().append(parse_xml(f'<w:shd {nsdecls("w")} w:val="clear" w:fill="000000"/>'))
+    files = InMemoryFileTree({"data/n.docx": docx.dump_document(opened)})
+    failures = messages(score("evaluate_document_content", files, file="data/n.docx", **WORDS))
+    assert bool(failures) == ("black" not in effect)

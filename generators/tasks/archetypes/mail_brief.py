@@ -59,7 +59,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         paragraphs=lambda v: (f"From {mailbox.mails[v['source']].sender}", mailbox.quotes[v["source"]].text),
         content=NoteContent(
             parts=lambda v: [
-                {"values": [mailbox.mails[v["source"]].sender], "anywhere": True},
+                {"values": [mailbox.mails[v["source"]].sender]},
                 {"quote": mailbox.quotes[v["source"]].text},
             ],
             rivals=(rivals_of("source", "/parts/0/values/0"), rivals_of("source", "/parts/1/quote")),
