@@ -28,13 +28,15 @@ class WantedEvent(Args):
         title: Its title; case, punctuation and articles do not matter.
         start: A time such as `2024-05-17 10:30:00`, or a day such as `2024-05-17` for an event of whole days.
         end: The end, written like `start`; if left out, any end will do.
-        may_be_in: Where a moved event may take place instead of where it did; nobody has to enter it.
+        may_be_in: Where it may take place, a moved event instead of where it did; nobody has to enter it.
+        people: Names or addresses of those who may be invited to it beside the owner of the calendar; nobody else may.
     """
 
     title: str = Field(min_length=1)
     start: MomentText
     end: MomentText | None = None
     may_be_in: str = ""
+    people: tuple[str, ...] = Field(default=(), max_length=100)
 
 
 class GoneEvent(Args):

@@ -22,12 +22,14 @@ class AnswerArgs(Args):
         match: `alone` accepts the value in any fair form, bare or in words that state no other value; `contains`
             accepts any text that holds the value; `equals` accepts nothing but the value.
         or_else: Other values that are equally right.
+        is_count: Whether the value counts things, so that `7 EUR` is not the answer 7; for `alone`.
         without: Values that must not occur, since an answer that lists every candidate answers nothing.
     """
 
     value: str = Field(min_length=1)
     match: Literal["alone", "contains", "equals"] = "contains"
     or_else: tuple[str, ...] = ()
+    is_count: bool = False
     without: tuple[str, ...] = ()
 
 
@@ -37,7 +39,7 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
 
     Numbers are compared by value. A number or a word of up to three letters matches only as a whole token. With
     `alone`, `7`, `seven`, `7 entries` and `The sheet now has 7 entries.` are the answer 7; a list of numbers, `7 or 8`,
-    `about 7` and `not 7` are not. [fair_forms.md](fair_forms.md) lists the forms.
+    `about 7`, `7%`, `7 each` and `not 7` are not. [fair_forms.md](fair_forms.md) lists the forms.
     """
     if ANSWER_FILE not in workspace.names():
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
@@ -54,7 +56,7 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
 def _find_faults_of_alone(text: str, args: AnswerArgs) -> list[tuple[str, str]]:
     faults: tuple[str, ...] = ()
     for value in (args.value, *args.or_else):
-        faults = find_answer_faults(text, value, known_rivals=args.without)
+        faults = find_answer_faults(text, value, known_rivals=args.without, is_count=args.is_count)
         if not faults:
             return []
     return [(f"the answer {args.value!r} alone", fault) for fault in faults]

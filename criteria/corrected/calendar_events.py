@@ -9,6 +9,7 @@ from criteria.calendars import CalendarFile, describe_event, parse_moment, read_
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
 from criteria.event_comparison import EventComparison, GoneEvent, MomentReader, WantedEvent, compare_events, fold_title
+from criteria.event_details import FoundEvent, find_unasked_details
 from criteria.moved_events import MovedEvent, find_lost_details
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
@@ -59,8 +60,9 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
     deleting an event and creating it elsewhere equals moving it. An event of one of these titles that is neither wanted
     nor was in the calendar before is one too many: a second booking, or one left on another day. A cancelled event
     counts as none. A wanted event with the title of one that had to go is that one, moved: it keeps its place or takes
-    the one that it may be in, and keeps its description, its attendees, its reminders and all else. All other events of
-    the calendar are left to the collateral part.
+    the one that it may be in, and keeps its description, its attendees, its reminders and all else. Nothing may be made
+    up for a wanted event: no people, no place, no other times or doubts in its description, and no tentative status.
+    All other events of the calendar are left to the collateral part.
     """
     calendar = read_user_calendar(workspace, args.user)
     if isinstance(calendar, Check):
@@ -75,7 +77,7 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
         *_check_wanted(args, calendar.events, comparison, reader),
         *_check_gone(args, comparison),
         *_check_extra(args, comparison),
-        *([] if isinstance(before, Check) else _check_kept_details(args, comparison, before, calendar)),
+        *_check_details(args, comparison, None if isinstance(before, Check) else before, calendar),
     ]
     if comparison.is_cut and all(check.status == "passed" for check in checks):
         raise CannotCheck("these events recur too often to look at all later occurrences", _locate(args))
@@ -120,24 +122,37 @@ def _check_extra(args: EventsArgs, comparison: EventComparison) -> Iterator[Chec
         yield failed(_locate(args), f"no other event {event.summary[:100]!r}", f"{describe_event(event)} as well")
 
 
-def _check_kept_details(
-    args: EventsArgs, comparison: EventComparison, before: CalendarFile, after: CalendarFile
+def _check_details(
+    args: EventsArgs, comparison: EventComparison, before: CalendarFile | None, after: CalendarFile
 ) -> Iterator[Check]:
-    """Fail for each moved event that has lost a detail; each wanted one is paired with one of its title that went."""
+    """Fail for each wanted event with a detail that nobody asked for, and each moved one that has lost a detail."""
+    found = list(_pair_with_origins(args, comparison))
+    content = before.content if before else None
+    moves = [MovedEvent(one.origin, one.event, one.wanted.may_be_in) for one in found if one.origin]
+    has_lost = set[ics.Event | None]()
+    for move, lost in zip(moves, find_lost_details(content or b"", after.content, moves), strict=True):
+        if lost:
+            has_lost.add(move.origin)
+            yield failed(
+                _locate(args), f"{move.moved.summary[:100]!r} to keep {'; '.join(lost)}", "it moved without that"
+            )
+    for one, unasked in zip(found, find_unasked_details(content, after.content, found, args.user), strict=True):
+        if unasked and one.origin not in has_lost:
+            yield failed(
+                _locate(args), f"nothing that nobody asked for in {one.event.summary[:100]!r}", "; ".join(unasked)
+            )
+
+
+def _pair_with_origins(args: EventsArgs, comparison: EventComparison) -> Iterator[FoundEvent]:
+    """Yield each wanted event that was found; each is paired with one of its title that went, if there is one."""
     origins: dict[str, list[ics.Event]] = {}
     for gone, origin in zip(args.gone, comparison.origins, strict=True):
         if origin is not None:
             origins.setdefault(fold_title(gone.title), []).append(origin)
-    moves = [
-        MovedEvent(origins[title].pop(0), found[0], wanted.may_be_in)
-        for wanted, found in zip(args.events, comparison.found, strict=True)
-        if len(found) == 1 and origins.get(title := fold_title(wanted.title))
-    ]
-    for move, lost in zip(moves, find_lost_details(before.content, after.content, moves), strict=True):
-        if lost:
-            yield failed(
-                _locate(args), f"{move.moved.summary[:100]!r} to keep {'; '.join(lost)}", "it moved without that"
-            )
+    for wanted, found in zip(args.events, comparison.found, strict=True):
+        if len(found) == 1:
+            of_title = origins.get(fold_title(wanted.title))
+            yield FoundEvent(wanted, found[0], of_title.pop(0) if of_title else None)
 
 
 def _describe_nearest(

@@ -14,6 +14,13 @@ MAX_ANSWER_CHARS = 2_000
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w'\u2019-]*")
 _PLAIN_WORD = re.compile(r"(?<!\w)[a-z][\w'\u2019-]+")
+_PERCENT = re.compile(r"[0-9a-z] ?(?:%|per ?cent\b|percentage)", re.IGNORECASE)
+_CURRENCY = re.compile(r"[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|euros?|dollars?|pounds?)\b", re.IGNORECASE)
+_MULTIPLIER = re.compile(
+    r"^.?[\w.,'-]{1,40}? (?:dozens?|hundreds?|thousands?|millions?|pairs?|times|each|apiece|per"
+    r"|(?:[a-z]+ )?of (?:several|many|some)|cents)\b",
+    re.IGNORECASE,
+)
 _COURTESY = frozenset(
     "i i'm i've it's that's he's she's they're hi hello dear thanks thank regards best kind sincerely cheers answer "
     "result the it a an that this".split()
@@ -21,12 +28,19 @@ _COURTESY = frozenset(
 
 
 def find_answer_faults(
-    text: str, value: ExpectedValue, allowed: Sequence[ExpectedValue] = (), known_rivals: Sequence[ExpectedValue] = ()
+    text: str,
+    value: ExpectedValue,
+    allowed: Sequence[ExpectedValue] = (),
+    known_rivals: Sequence[ExpectedValue] = (),
+    is_count: bool = False,
 ) -> tuple[str, ...]:
     """Find why a text is not the answer that states a value and no other.
 
     The value may stand bare, with a label, a unit or a noun, or in sentences that state no other value. A text that
     doubts or denies the value, gives a range or a choice, or is longer than a few sentences is not such an answer.
+
+    Args:
+        is_count: Whether the value counts things, so that it has no currency.
 
     Returns:
         What is wrong, each as a phrase; empty if the answer is right.
@@ -36,7 +50,7 @@ def find_answer_faults(
     if not states_value(text, value):
         return (repr(text.strip()[:200]),)
     spans = find_statements(text, value)
-    doubts = tuple(dict.fromkeys(find_doubts(text, spans)))
+    doubts = tuple(dict.fromkeys([*find_doubts(text, spans), *_find_other_units(text, value, spans, is_count)]))
     if doubts or is_value_alone(text, value, units=None):
         return doubts
     rivals = find_competing_values(text, [value], allowed, known_rivals)
@@ -45,6 +59,19 @@ def find_answer_faults(
     if read_expected_value(value)[0].type in ("name", "text"):
         return tuple(dict.fromkeys(_find_other_names(text, spans, allowed)))
     return ()
+
+
+def _find_other_units(text: str, value: ExpectedValue, spans: Sequence[Span], is_count: bool) -> Iterator[str]:
+    """Yield units that make another number of the value: `138%`, `1 dozen`, `5 each`."""
+    if read_expected_value(value)[0].type != "number":
+        return
+    is_fraction = "%" in str(value) or read_expected_value(value)[0].value.lstrip("-").startswith("0.")
+    for span in spans:
+        stated = text[max(0, span.start - 1) : span.end + 40]
+        unit = _MULTIPLIER.search(stated) or (None if is_fraction else _PERCENT.search(stated))
+        unit = unit or (_CURRENCY.search(stated) if is_count else None)
+        if unit:
+            yield f"another unit: {stated.strip()!r}"
 
 
 def _find_other_names(text: str, spans: Sequence[Span], allowed: Sequence[ExpectedValue]) -> Iterator[str]:

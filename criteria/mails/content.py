@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from criteria.fair_forms import (
     ExpectedValue,
@@ -13,31 +13,27 @@ from criteria.fair_forms import (
     find_unpaired_names,
     states_value,
 )
+from criteria.fair_forms.courtesy import select_rival_numbers
+from criteria.fair_forms.doubts import blank_out
 from criteria.fair_forms.expected_values import read_expected_value
+from criteria.fair_forms.withdrawals import find_withdrawals
 from criteria.keyword_matching import fold_text
+from criteria.mails.conduct import FREE_WORDS, FREE_WORDS_PER_ITEM, count_free_words, find_false_claims, find_false_news
+from criteria.mails.figures import FigureSource, find_wrong_sources, states_figure
 from criteria.mails.originals import strip_prefixes, strip_quotation
-from criteria.mails.states import State, blank_out, find_wrong_states
-from data_model import Value, list_readings
+from criteria.mails.states import State, find_states, find_wrong_states
+from data_model import Span, Value, ValueStatement, list_readings
 from file_formats.eml import Mail
 
 MAX_UNRELATED_VALUES = 8
 """How many numbers, dates, times, addresses and files a mail may state that nobody asked for and nothing rules out."""
-MAX_FURTHER_CHARS = 2_000
-"""How much longer than the wanted words a mail may be, without what it quotes."""
 MAX_READ_CHARS = 100_000
 """A mail that is longer, without what it quotes, is none that anybody asked for."""
 _MAX_REPORTED = 3
+_MAX_TRIED = 20
 _CHANGE_BEFORE = re.compile(
     r"\b(?:from|instead of|rather than|previously|formerly|originally|earlier|until now|so far|was|were|no longer|not"
     r"|used to be|old)\b(?![^.!?\n]*\bor\b)[^.!?;\n]{0,40}$",
-    re.IGNORECASE,
-)
-_DENIAL_BEFORE = re.compile(
-    r"(?:\b(?:not|never|no longer|cannot|without|nobody|no one)\b|n['\u2019]t\b)[^.!?;\n]{0,40}$", re.IGNORECASE
-)
-_DOUBT = re.compile(
-    r"\b(?:disregard|ignore (?:this|that|it|the|all|every)|not sure|unsure|uncertain|perhaps|possibly|presumably"
-    r"|(?:is|are|was|were|all|this) (?:all )?(?:wrong|false|incorrect|untrue|nonsense)|not (?:true|correct|right))\b",
     re.IGNORECASE,
 )
 
@@ -47,6 +43,8 @@ class WantedMessage:
     """What a mail must say and must not say; the attributes are those of the criterion's arguments.
 
     Attributes:
+        source: Where its figures are from.
+        is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
         quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
         parties: The addresses of all who send and receive it, which it may state.
     """
@@ -61,6 +59,8 @@ class WantedMessage:
     never: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     tells_change_from: tuple[str, ...] = ()
+    source: FigureSource = field(default_factory=FigureSource)
+    is_closed: bool = False
     quoted: str = ""
     parties: tuple[str, ...] = ()
 
@@ -83,8 +83,13 @@ def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     lacks += [repr(words) for words in wanted.says if not contains_wording(text, words)]
     if wanted.says_one_of and not any(_affirms(text, words) for words in wanted.says_one_of):
         lacks.append(" or ".join(map(repr, wanted.says_one_of[:_MAX_REPORTED])))
-    lacks += [repr(value) for value in wanted.values if not states_value(text, value)]
-    if wanted.values_one_of and not any(states_value(text, value) for value in wanted.values_one_of):
+    is_only_one = len(wanted.values) < 2
+    lacks += [repr(one) for one in wanted.values if not states_figure(text, one, wanted.source, is_only_one)]
+    if wanted.source.limit and not states_value(text, wanted.source.limit):
+        lacks.append(repr(wanted.source.limit))
+    if wanted.values_one_of and not any(
+        states_figure(text, value, wanted.source, is_only_one) for value in wanted.values_one_of
+    ):
         lacks.append(" or ".join(map(repr, wanted.values_one_of)))
     if wanted.pairs:
         pairs = [(Value(type="name", value=name), value) for name, value in wanted.pairs]
@@ -99,28 +104,69 @@ def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
 def find_excess(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     """Return what a mail says that it must not, in words that follow the path of the mail."""
     own_text = _read_own_text(mail, wanted)
-    if len(own_text) > MAX_FURTHER_CHARS + sum(map(len, _list_words(wanted))):
+    if len(own_text) > MAX_READ_CHARS:
         return (f"holds {len(own_text):,} characters, far more than was asked for",)
+    return tuple(_iterate_excess(mail, own_text, wanted))
+
+
+def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterator[str]:
+    spans = _find_wanted(own_text, wanted)
+    items = len(wanted.says) + len(wanted.pairs) + len(wanted.states) + len(wanted.values) + 1
+    free_words = count_free_words(own_text, spans)
+    if free_words > FREE_WORDS + FREE_WORDS_PER_ITEM * items:
+        yield f"holds {free_words} words beside those that it must, far more than was asked for"
+        return
     text = _mask_old_values(own_text, wanted.tells_change_from)
-    expected: list[ExpectedValue] = [*wanted.values, *wanted.values_one_of, *(value for _, value in wanted.pairs)]
+    expected = _list_expected(wanted)
     words = _list_words(wanted)
     allowed: list[ExpectedValue] = [*(Value(type="text", value=one) for one in words), *wanted.allowed, *wanted.parties]
     rivals = find_competing_values(text, expected, allowed, wanted.never)
-    excess = [f"holds {rival!r}, too" for rival in rivals[:_MAX_REPORTED]]
+    yield from (f"holds {rival!r}, too" for rival in rivals[:_MAX_REPORTED])
     unrelated = _find_unrelated_values(text, [*expected, *allowed])
     if not rivals and len(unrelated) > MAX_UNRELATED_VALUES:
-        excess.append(f"states {len(unrelated)} further values: {', '.join(unrelated[:_MAX_REPORTED])} ...")
-    doubt = _DOUBT.search(blank_out(text, [span for one in words for span in find_statements(text, _as_text(one))]))
-    if doubt:
-        excess.append(f"takes it back: {doubt[0]!r}")
+        yield f"states {len(unrelated)} further values: {', '.join(unrelated[:_MAX_REPORTED])} ..."
+    if wanted.is_closed and not rivals:
+        yield from (f"states {one!r}, too" for one in _find_unasked_values(text, expected, allowed)[:_MAX_REPORTED])
+    yield from list(find_withdrawals(own_text, spans))[:_MAX_REPORTED]
+    yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source)
+    yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
+    if not wanted.states:
+        yield from find_false_news(own_text, spans)
     if len(wanted.states) == 1:
-        excess += [f"does not speak of {one}" for one in find_wrong_states(text, wanted.states)]
-    return tuple(excess)
+        yield from (f"does not speak of {one}" for one in find_wrong_states(own_text, wanted.states))
+
+
+def _list_expected(wanted: WantedMessage) -> list[ExpectedValue]:
+    limit = [wanted.source.limit] if wanted.source.limit else []
+    return [*wanted.values, *limit, *wanted.values_one_of, *(value for _, value in wanted.pairs)]
+
+
+def _find_wanted(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
+    """Return where a text holds what it must say; overlapping places are one."""
+    words = [_as_text(one) for one in (*wanted.says, *_list_names(wanted))]
+    spans = [span for one in words for span in find_statements(text, one)]
+    spans += [span for one in wanted.says_one_of for span in find_statements(text, _as_text(one))][:1]
+    spans += find_states(text, wanted.states) if spans and len(wanted.states) > 1 else ()
+    spans += _find_figures(text, wanted)
+    merged: list[Span] = []
+    for span in sorted(spans):
+        if merged and span.start < merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return tuple(merged)
+
+
+def _find_figures(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
+    return tuple(span for value in _list_expected(wanted) for span in find_statements(text, value))
+
+
+def _list_names(wanted: WantedMessage) -> list[str]:
+    return [name for name, _ in (*wanted.pairs, *wanted.states)]
 
 
 def _list_words(wanted: WantedMessage) -> list[str]:
-    names = [name for name, _ in (*wanted.pairs, *wanted.states)]
-    return [one for one in (*wanted.says, *names, wanted.subject or "") if one.strip()]
+    return [one for one in (*wanted.says, *_list_names(wanted), wanted.subject or "") if one.strip()]
 
 
 def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
@@ -132,8 +178,7 @@ def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
 
 
 def _affirms(text: str, words: str) -> bool:
-    return any(not _DENIAL_BEFORE.search(text[max(0, span.start - 80) : span.start])
-               for span in find_statements(text, _as_text(words)))  # fmt: skip
+    return any(not any(find_withdrawals(text, [span])) for span in find_statements(text, _as_text(words))[:_MAX_TRIED])
 
 
 def _mask_old_values(text: str, old_values: Sequence[str]) -> str:
@@ -143,18 +188,26 @@ def _mask_old_values(text: str, old_values: Sequence[str]) -> str:
     return blank_out(text, named)
 
 
+def _find_unasked_values(text: str, expected: Sequence[ExpectedValue], allowed: Sequence[ExpectedValue]) -> list[str]:
+    """Return the dates, times and numbers that are neither wanted nor allowed, without those of courtesy."""
+    unrelated = list(_iterate_unrelated_values(text, [*expected, *allowed]))
+    numbers = select_rival_numbers(text, [one for one in unrelated if one.type == "number"], [], len(expected))
+    kept = [one for one in unrelated if one.type in ("date", "time") or one in numbers]
+    return list(dict.fromkeys(text[one.start : one.end] for one in kept))
+
+
 def _find_unrelated_values(text: str, fair_values: Sequence[ExpectedValue]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_iterate_unrelated_values(text, fair_values)))
+    return tuple(dict.fromkeys(text[one.start : one.end] for one in _iterate_unrelated_values(text, fair_values)))
 
 
-def _iterate_unrelated_values(text: str, fair_values: Sequence[ExpectedValue]) -> Iterator[str]:
+def _iterate_unrelated_values(text: str, fair_values: Sequence[ExpectedValue]) -> Iterator[ValueStatement]:
     parts = [part for value in fair_values for part in read_expected_value(value)]
     readings = {one for part in parts if part.type not in ("text", "name", "file") for one in list_readings(part)}
     spans = [span for part in parts for span in find_statements(text, part)]
     for one in find_stated_values(text):
         is_fair = any(span.start <= one.start and one.end <= span.end for span in spans)
         if not is_fair and not one.readings & readings:
-            yield text[one.start : one.end]
+            yield one
 
 
 def _as_text(words: str) -> Value:

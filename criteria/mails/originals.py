@@ -1,12 +1,13 @@
 """Mails that a reply answers or a forward passes on, and texts without what they quote of them."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from criteria.cannot_check import CannotCheck
 from criteria.fair_forms import contains_wording, find_statements
 from criteria.keyword_matching import fold_text
-from criteria.mails.messages import Message
-from data_model import FileMissing, Value
+from criteria.step_budget import spend_steps
+from data_model import FileMissing, Span, Value
 from file_formats import UnreadableFile, eml
 from office_env import FileTree
 
@@ -22,6 +23,12 @@ _FORWARD_HEAD = re.compile(
 )
 # The other lines of the heading are judged: somebody may have written more into them.
 _SENT_LINE = re.compile(r"^[ \t*]{0,9}(?:date|sent|datum|gesendet)\*?:[^\n]{0,80}$", re.IGNORECASE | re.MULTILINE)
+_PEOPLE_LINE = re.compile(
+    r"^[ \t*]{0,9}(?P<name>from|to|cc|von|an)\*?:\*?[ \t]*(?P<people>[^\n]{1,300})$", re.IGNORECASE | re.MULTILINE
+)
+_ENGLISH = {"von": "from", "an": "to"}
+_SENT_NOTE = re.compile(r"\n\s*Sent at: [^\n]{1,40}\s*$")
+_LETTERS = re.compile(r"[^\W_]+")
 _REPLY_HEAD = re.compile(r"^(?:on|am) [^\n]{1,200} (?:wrote|schrieb)[^\n]{0,80}:[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -46,14 +53,37 @@ def answers_mail(mail: eml.Mail, original: eml.Mail) -> bool:
     )
 
 
-def forwards_mail(message: Message, original: eml.Mail) -> bool:
-    """Return whether a mail holds another one whole, and says by its subject or a heading that it is forwarded."""
-    body = message.mail.body
-    text = f"{message.mail.subject}\n{body}"
-    is_named = has_subject_of(message.mail, original.subject) or any(
+def forwards_mail(mail: eml.Mail, original: eml.Mail) -> bool:
+    """Return whether a mail holds another one whole, and says by its subject or a heading that it is forwarded.
+
+    The line in which the office notes when a mail was sent may be missing: mail programs show it in their heading.
+    """
+    text = f"{mail.subject}\n{mail.body}"
+    is_named = has_subject_of(mail, original.subject) or any(
         contains_wording(text, one) for one in (original.subject, original.sender) if one.strip()
     )
-    return is_named and (not original.body.strip() or contains_wording(body, original.body))
+    return is_named and any(not one.strip() or contains_wording(mail.body, one) for one in _list_bodies(original.body))
+
+
+def find_wrong_forward(mail: eml.Mail, original: eml.Mail, remarks: Sequence[str]) -> Iterator[str]:
+    """Find a remark that does not stand above the forwarded mail, and a heading that names other people.
+
+    Args:
+        remarks: The words that must stand above.
+    """
+    plain = _LINE_PREFIX.sub("", mail.body)
+    spans = _find_whole(plain, original.body)
+    if not spans:
+        return
+    above = plain[: spans[0].start]
+    yield from (f"does not say {one!r} above the forwarded mail" for one in remarks if not contains_wording(above, one))
+    heading = _FORWARD_HEAD.search(above)
+    if heading:
+        people = {"from": (original.sender,), "to": original.recipients, "cc": original.cc}
+        for line in _PEOPLE_LINE.finditer(above, heading.end()):
+            wanted = people[_ENGLISH.get(line["name"].casefold(), line["name"].casefold())]
+            if not any(one.partition("@")[0].casefold() in line["people"].casefold() for one in wanted if one.strip()):
+                yield f"names other people than the forwarded mail: {line[0].strip()[:80]!r}"
 
 
 def has_subject_of(mail: eml.Mail, subject: str) -> bool:
@@ -67,15 +97,40 @@ def strip_prefixes(subject: str) -> str:
 
 
 def strip_quotation(text: str, quoted_text: str) -> str:
-    """Return a text without the whole text that it quotes, and without the heading of the quotation."""
+    """Return a text without what it quotes, as a whole or line by line, and without the heading of the quotation."""
     plain = _LINE_PREFIX.sub("", text)
-    quoted = Value(type="text", value=quoted_text.strip())
-    spans = find_statements(plain, quoted) if quoted.value else ()
+    spans = _find_whole(plain, quoted_text)
     if not spans:
-        return text
+        rest = _strip_quoted_lines(text, quoted_text)
+        return text if rest == text else _REPLY_HEAD.sub("", rest)
     ends = [0, *(span.end for span in spans)]
     starts = [*(span.start for span in spans), len(plain)]
     rest = "\n".join(plain[end:start] for end, start in zip(ends, starts, strict=True))
     if _FORWARD_HEAD.search(rest):
         rest = _SENT_LINE.sub("", _FORWARD_HEAD.sub("", rest))
     return _REPLY_HEAD.sub("", rest)
+
+
+def _find_whole(plain: str, quoted_text: str) -> Sequence[Span]:
+    """Return where a text holds a quoted one whole, with or without the note of when it was sent."""
+    for body in _list_bodies(quoted_text):
+        spans = find_statements(plain, Value(type="text", value=body.strip())) if body.strip() else ()
+        if spans:
+            return spans
+    return ()
+
+
+def _list_bodies(body: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([body, _SENT_NOTE.sub("", body)]))
+
+
+def _strip_quoted_lines(text: str, quoted_text: str) -> str:
+    """Return a text without the lines behind `>` that are from the quoted one."""
+    letters = "".join(_LETTERS.findall(quoted_text)).casefold()
+    lines = text.split("\n")
+    spend_steps(len(lines) * (len(letters) // 100 + 1))
+    return "\n".join(
+        line
+        for line in lines
+        if not (_LINE_PREFIX.match(line) and "".join(_LETTERS.findall(line)).casefold() in letters)
+    )

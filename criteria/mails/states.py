@@ -1,10 +1,12 @@
 """What a text says has happened to things: which was moved, and which was cancelled."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Literal
 
 from criteria.fair_forms import find_statements, find_unpaired_names
+from criteria.fair_forms.doubts import blank_out
 from criteria.step_budget import spend_steps
 from data_model import Span, Value
 
@@ -12,18 +14,26 @@ State = Literal["moved", "cancelled"]
 
 _WORDS: dict[State, re.Pattern[str]] = {
     "moved": re.compile(
-        r"\b(?:mov(?:ed?|es|ing)|postpon(?:ed?|es|ing)|reschedul(?:ed?|es|ing)|shift(?:ed|s|ing)?|delayed|put off"
-        r"|pushed (?:back|out)|brought forward|(?:a |an |the |its )?(?:new|another|different|other|changed) "
-        r"(?:time|date|slot|day|start))\b",
+        r"\b(?:mov(?:ed?|es|ing)|postpon(?:ed?|es|ing)|re-?schedul(?:ed?|es|ing)|shift(?:ed|s|ing)?|delayed|put off"
+        r"|pushed (?:back|out)|(?:brought|bring|moved) forward"
+        r"|(?:a |an |the |its )?(?:new|another|different|other|changed)"
+        r" (?:time|date|slot|day|start)|now (?:takes|will take|taking) place|will now take place"
+        r"|(?:is|are|will|has) now (?:be )?(?:on|at|set for|scheduled|planned for|from)|now (?:starts|begins|happens)"
+        r"|takes place (?:on [^.;\n]{1,40} )?instead|(?:time|date) (?:has|was) changed|at a later (?:time|date))\b",
         re.IGNORECASE,
     ),
     "cancelled": re.compile(
         r"\b(?:cancel(?:l?ed|s|l?ing|lation)?|call(?:ed|ing)? off|struck|strik(?:e|ing)|delet(?:ed?|es|ing)|dropped"
-        r"|remov(?:ed?|es|ing)|scrapped|no longer tak(?:es|ing) place|(?:does|do|is|will) not tak(?:e|ing) place"
-        r"|won['\u2019]t take place|falls? out)\b",
+        r"|remov(?:ed?|es|ing)|scrapped|no longer tak(?:es|ing) place"
+        r"|(?:does|do|is|are|will) (?:not|no longer) (?:be )?(?:tak(?:e|ing) place|happen(?:ing)?|go(?:ing)? ahead)"
+        r"|(?:won|isn|doesn)['\u2019]t (?:be )?(?:tak(?:e|ing) place|happen(?:ing)?|go(?:ing)? ahead)"
+        r"|falls? (?:out|through)|is off(?! ?(?:the|to|by)\b)|(?:is |taken |took )?off (?:the|my|our) calendar)\b",
         re.IGNORECASE,
     ),
 }
+_LABEL = re.compile(r"(?:[^:\n]{0,80}:)?[\s*\u2022'\"(-]*")
+_LIST_GAP = re.compile(r"['\")]{0,2}\s*[,;&/]?\s*(?:and\b)?[\s*\u2022'\"(-]*")
+_LIST_END = re.compile(r"['\")]{0,2}[.!]?\s*")
 _STEPS_PER_CHAR = 20
 
 
@@ -35,15 +45,39 @@ def find_wrong_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[s
     spend_steps(_STEPS_PER_CHAR * len(text))
     names = [name for name, _ in states]
     plain = _canonicalize(text, names)
-    if len(states) > 1:
+    if len(states) > 1 and not _lists_names_in_order(plain, states):
         pairs = [(Value(type="name", value=name), Value(type="text", value=state)) for name, state in states]
         unpaired = find_unpaired_names(plain, pairs)
         return tuple(f"{name} as {state}" for (pair_name, _), (name, state) in zip(pairs, states, strict=True)
                      if pair_name in unpaired)  # fmt: skip
+    if len(states) > 1:
+        return ()
     wanted = {state for _, state in states}
     without_names = blank_out(plain, _find_names(plain, names))
     has_other = any(pattern.search(without_names) for state, pattern in _WORDS.items() if state not in wanted)
     return tuple(f"{name} as {state}" for name, state in states) if has_other else ()
+
+
+def find_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[Span, ...]:
+    """Return where a text says that something has happened, in words that stand for one of the given states."""
+    patterns = [_WORDS[state] for state in sorted({state for _, state in states})]
+    return tuple(sorted(Span(*match.span()) for pattern in patterns for match in pattern.finditer(text)))
+
+
+def _lists_names_in_order(text: str, states: Sequence[tuple[str, State]]) -> bool:
+    """Return whether a text is a bare list of the names in the order in which they were asked for."""
+    found = [find_statements(text, Value(type="name", value=name)) for name, _ in states]
+    if any(len(spans) != 1 for spans in found):
+        return False
+    spans = [one for (one,) in found]
+    gaps = [text[one.end : other.start] for one, other in itertools.pairwise(spans)]
+    before, behind = text[: spans[0].start].rpartition("\n")[2], text[spans[-1].end :].partition("\n")[0]
+    return bool(
+        spans == sorted(spans)
+        and _LABEL.fullmatch(before)
+        and _LIST_END.fullmatch(behind)
+        and all(_LIST_GAP.fullmatch(gap) for gap in gaps)
+    )
 
 
 def _canonicalize(text: str, names: Sequence[str]) -> str:
@@ -60,15 +94,6 @@ def _name_states(text: str) -> str:
     for state, pattern in _WORDS.items():
         text = pattern.sub(state, text)
     return text
-
-
-def blank_out(text: str, spans: Sequence[Span]) -> str:
-    """Return a text with blanks in place of some of its parts."""
-    pieces, position = [], 0
-    for span in sorted(spans):
-        pieces += [text[position : span.start], " " * (span.end - max(position, span.start))]
-        position = max(position, span.end)
-    return "".join([*pieces, text[position:]])
 
 
 def _find_names(text: str, names: Sequence[str]) -> list[Span]:

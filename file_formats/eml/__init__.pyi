@@ -1,5 +1,6 @@
 from .addresses import read_addresses as read_addresses
 from .mail import Mail as Mail
+from .mail import read_alternatives as read_alternatives
 from .mail import read_attachments as read_attachments
 from .mail import read_mail as read_mail
 from .mail import read_parts as read_parts

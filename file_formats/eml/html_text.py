@@ -10,6 +10,12 @@ _INVISIBLE = re.compile(
 )
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)[^<>]*+>|<[!?][^<>]*+>")
 _LINK = re.compile(r"""\b(?:href|src)\s{0,9}=\s{0,9}(?:"([^"<>]*+)"|'([^'<>]*+)'|([^\s"'<>]++))""", re.I)
+_UNSAID = re.compile(
+    r"<(s|strike|del)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)"
+    r"|<([a-z][a-z0-9]*+)\b(?=[^<>]*(?:display\s?:\s?none|visibility\s?:\s?hidden|line-through|font-size\s?:\s?0"
+    r"|\shidden\b))[^<>]*+>.*?(?:</\2[^<>]*>|\Z)",
+    re.DOTALL | re.I,
+)
 _CELL_TAGS = frozenset({"td", "th"})
 _BLOCK_TAG = re.compile(
     "address|article|blockquote|body|br|caption|dd|div|dl|dt|footer|form|h[1-6]|header|hr|html|li|main|ol|p|pre"
@@ -34,6 +40,11 @@ def html_to_text(markup: str) -> str:
     pieces.append(_clean_text(visible[position:]))
     lines = (_clean_line(line) for line in "".join(pieces).split("\n") if line)
     return "\n".join(line for line in lines if line)
+
+
+def drop_unsaid(markup: str) -> str:
+    """Return markup without what is struck through or hidden, which nobody takes for said."""
+    return _UNSAID.sub(" ", markup)
 
 
 def read_table_rows(markup: str) -> tuple[tuple[str, ...], ...]:

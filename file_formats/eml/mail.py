@@ -16,6 +16,7 @@ from file_formats.eml.message_content import (
     list_attachments,
     list_parts,
     read_body,
+    read_visible_texts,
 )
 from file_formats.errors import UnreadableFile, damage_is_unreadable
 from file_formats.plain_text import read_text
@@ -83,6 +84,19 @@ def read_attachments(content: bytes) -> tuple[Attachment, ...]:
     """
     with damage_is_unreadable("not a mail that can be read"):
         return list_attachments(_parse_message(_strip_encoding_marks(content)))
+
+
+def read_alternatives(content: bytes) -> tuple[str, ...]:
+    """Read the text of a mail in each of its alternatives: as plain text and as HTML, without what is struck or hidden.
+
+    Returns:
+        One text, or two that differ.
+
+    Raises:
+        UnreadableFile: As for `read_mail`.
+    """
+    with damage_is_unreadable("not a mail that can be read"):
+        return read_visible_texts(_parse_message(_strip_encoding_marks(content)))
 
 
 def read_parts(content: bytes) -> tuple[MailPart, ...]:

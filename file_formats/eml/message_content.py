@@ -9,7 +9,7 @@ from email.message import Message
 from typing import Any, Literal, NamedTuple
 
 from data_model import bounds, sha256_hex
-from file_formats.eml.html_text import html_to_text, list_link_targets, read_table_rows
+from file_formats.eml.html_text import drop_unsaid, html_to_text, list_link_targets, read_table_rows
 from file_formats.errors import UnreadableFile
 
 # Text declared as one of these is so often UTF-8 that UTF-8 is tried first; other declarations are trusted.
@@ -128,6 +128,36 @@ def list_parts(message: Message) -> tuple[MailPart, ...]:
         else:
             parts.append(MailPart("text", "", _decode_payload(part)))
     return tuple(parts)
+
+
+def read_visible_texts(message: Message) -> tuple[str, ...]:
+    """Return the text of a message in each of its alternatives, without what a reader of HTML does not see as said.
+
+    Raises:
+        UnreadableFile: The text is longer than `bounds.MAIL_TEXT_BYTES`.
+    """
+    check_text_size(part for part in _iterate_leaves(message) if not _is_attachment(part))
+    texts = []
+    for subtype in ("plain", "html"):
+        stack, pieces = [message], list[str]()
+        while stack:
+            part = stack.pop()
+            if part.is_multipart():
+                children = _get_children(part)
+                if part.get_content_type() == "multipart/alternative":
+                    children = [one for one in children if _has_subtype(one, subtype)] or children
+                stack += reversed(children)
+            elif not _is_attachment(part):
+                text = _decode_payload(part)
+                pieces.append(html_to_text(drop_unsaid(text)) if part.get_content_subtype() == "html" else text)
+        texts.append("\n".join(pieces).replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n"))
+    return tuple(dict.fromkeys(texts))
+
+
+def _has_subtype(part: Message, subtype: str) -> bool:
+    """Return whether an alternative is of a subtype; one of several parts is HTML if any of them is."""
+    is_html = any(leaf.get_content_subtype() == "html" for leaf in _iterate_leaves(part))
+    return is_html if subtype == "html" else not is_html
 
 
 def _iterate_texts(message: Message) -> Iterator[str]:

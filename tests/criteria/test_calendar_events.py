@@ -80,6 +80,51 @@ def test_a_message_names_the_nearest_event_and_what_is_off(events: Sequence[Line
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "STATUS:TENTATIVE",
+        "LOCATION:Canteen",
+        "URL:https://meet.example/9",
+        "ATTENDEE:mailto:tim@firm.org",
+        "ORGANIZER:mailto:tim@firm.org",
+        "DESCRIPTION:Starts on 21 May instead",
+        "DESCRIPTION:Start could also be 11:30",
+        "DESCRIPTION:Not sure about this one",
+        "SUMMARY:Review?",
+    ],
+)
+def test_nothing_is_made_up_for_a_new_event(line: str) -> None:
+    event = [line, *REVIEW[1:]] if line.startswith("SUMMARY") else [*REVIEW, line]
+    (message,) = judge(LUNCH, event, events=[WANTED])
+    assert message.startswith("the calendar of Bob: expected nothing that nobody asked for in 'Review")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "STATUS:CONFIRMED",
+        "LOCATION:Room 2",
+        "ATTENDEE:mailto:ann@x.example",
+        "ORGANIZER;CN=Bob:mailto:bob@example.com",
+        "DESCRIPTION:Looking forward to it: 20 May, 10:00 to 10:45",
+        "CATEGORIES:Work",
+        "CLASS:PRIVATE",
+    ],
+)
+def test_what_was_said_and_what_is_courtesy_may_stand_in_a_new_event(line: str) -> None:
+    wanted = WANTED | {"may_be_in": "Room 2", "people": ["ann@x.example"]}
+    assert judge(LUNCH, (*REVIEW, line), events=[wanted]) == []
+
+
+def test_a_moved_event_may_move_to_the_place_that_was_said() -> None:
+    old, new = (*LUNCH, "LOCATION:Room 2"), ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000")
+    wanted = LUNCH_MOVED | {"may_be_in": "Room 3"}
+    for place in ("Room 2", "Room 3"):
+        assert judge((*new, f"LOCATION:{place}"), seed=[old], events=[wanted], gone=[LUNCH_GONE]) == []
+    assert judge((*new, "LOCATION:Room 4"), seed=[old], events=[wanted], gone=[LUNCH_GONE])
+
+
+@pytest.mark.parametrize(
     "extra",
     [
         REVIEW_LATER,

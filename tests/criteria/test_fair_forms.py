@@ -94,6 +94,17 @@ def test_a_hedge_or_a_denial_makes_an_answer_wrong(text: str) -> None:
     assert find_answer_faults(text, "7")
 
 
+@pytest.mark.parametrize("text", ["7%", "7 percent", "7 each", "7 dozen", "7 teams of several people", "7 per team"])
+def test_a_unit_that_makes_another_number_is_no_answer(text: str) -> None:
+    assert find_answer_faults(text, "7")
+
+
+def test_a_count_has_no_currency() -> None:
+    assert find_answer_faults("7 EUR", "7", is_count=True)
+    assert not find_answer_faults("7 EUR", "7")
+    assert not find_answer_faults("There are 7 teams.", "7", is_count=True)
+
+
 @pytest.mark.parametrize(
     ("expected", "text"),
     [

@@ -234,13 +234,14 @@ def test_a_copy_is_a_copy(workspace: Workspace, send: Send, judge: Judge) -> Non
     assert is_passed(judge(**wanted)), messages(judge(**wanted))
 
 
-def test_a_copy_may_do_without_the_greeting(send: Send, judge: Judge) -> None:
+@pytest.mark.parametrize("content", ["Fleet: 87.", "For my records: Fleet has 87.", "Dear Zoe,\n\nFleet: 87."])
+def test_a_copy_may_have_words_of_its_own(send: Send, judge: Judge, content: str) -> None:
     send(content="Dear Bo,\n\nFleet: 87.\n\nThank you\nZoe")
-    send(recipient="zoe@example.com", content="Fleet: 87.")
+    send(recipient="zoe@example.com", content=content)
     assert is_passed(judge(recipients=["bo@x.example", "zoe@example.com"], copy_to="zoe@example.com"))
 
 
-@pytest.mark.parametrize("content", ["x", "Fleet: 87. And Depot.", "Fleet has 87, as I said."])
+@pytest.mark.parametrize("content", ["x", "Fleet: 87. And Depot.", "Fleet has 91, as I said."])
 def test_a_copy_with_other_words_is_none(send: Send, judge: Judge, content: str) -> None:
     send()
     send(recipient="zoe@example.com", content=content)

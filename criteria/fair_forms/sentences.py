@@ -1,0 +1,48 @@
+"""The sentences of a text, and whether one holds the words that a question is about."""
+
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from data_model import Span
+
+# A line that goes on in the next one was only wrapped.
+_END = re.compile(r"(?<!\bvs)(?<!\bno)(?<!\bNo)(?<!\bMr)(?<!\bDr)(?<!\bMs)[.!?;]+(?:\s+|$)|\n\s*(?![a-z\s])|\n\s*\n\s*")
+
+
+class TextSentence(NamedTuple):
+    """A sentence or a line of a text.
+
+    Attributes:
+        text: The sentence with its closing mark.
+        start: Where it begins in the text.
+        spans: The given spans that begin in it.
+    """
+
+    text: str
+    start: int
+    spans: tuple[Span, ...]
+
+
+def split_sentences(text: str, spans: Sequence[Span] = ()) -> tuple[TextSentence, ...]:
+    """Split a text into its sentences and lines; a mark inside one of the spans ends no sentence.
+
+    Args:
+        spans: Where the text holds what a question is about.
+    """
+    ordered = sorted(set(spans))
+    starts = [span.start for span in ordered]
+    ends = [0]
+    for match in _END.finditer(text):
+        position = bisect_right(starts, match.start()) - 1
+        if position < 0 or match.end() > ordered[position].end or match.start() >= ordered[position].end:
+            ends.append(match.end())
+    ends.append(len(text))
+    sentences = []
+    for start, end in itertools.pairwise(ends):
+        held = tuple(span for span in ordered[bisect_right(starts, start - 1) : bisect_right(starts, end - 1)])
+        if text[start:end].strip():
+            sentences.append(TextSentence(text[start:end], start, held))
+    return tuple(sentences)

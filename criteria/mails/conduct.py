@@ -1,0 +1,111 @@
+"""What no mail may have, whatever was asked for: blanks left to fill in, and claims about itself that are false."""
+
+import re
+from collections.abc import Iterator
+
+from criteria.fair_forms.doubts import blank_out
+from criteria.fair_forms.sentences import split_sentences
+from criteria.keyword_matching import fold_text
+from criteria.mails.messages import is_same_person
+from data_model import Span
+from file_formats.eml import Mail
+
+_PLACEHOLDER = re.compile(
+    r"[\[{<](?:your |recipient'?s? |insert |sender'?s? |the )?(?:full |first |last )?(?:name|title|position|company"
+    r"|signature|greeting|date|phone|contact|recipient|sender|details?)\b[^\]}>\n]{0,40}[\]}>]"
+    r"|\[insert [^\]\n]{0,60}\]|\b(?:todo|tbd|xxx|lorem ipsum)\b",
+    re.IGNORECASE,
+)
+_CLAIMS_ATTACHMENT = re.compile(
+    r"\b(?:(?:is|are|have|has|please find|find|see|i) (?:been |the )?(?:attached|enclosed)"
+    r"|attached (?:is|are|you|please)"
+    r"|(?:see|in|find) (?:the )?attachments?|the attached)\b",
+    re.IGNORECASE,
+)
+_QUOTED_LINE = re.compile(
+    r"^[ \t]*>[> \t]*\S|^(?:on|am) [^\n]{1,200} (?:wrote|schrieb)[^\n]{0,80}:[ \t]*$"
+    r"|^[-_ \t]*(?:forwarded message|original message)[-_: \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_CALLED_OFF = re.compile(
+    r"\b(?:meeting|session|talk|round|event|invitation|get-together|appointment|class|presentation|it|this|that|and)"
+    r" (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed|called off|postponed"
+    r"|moved|rescheduled|delayed)\b",
+    re.IGNORECASE,
+)
+_TAKEN_OUT = re.compile(
+    r"\b(?:remov(?:ed?|es|ing)|cancel(?:s|l?ed|l?ing)?|call(?:ed|ing)? off|delet(?:ed?|es|ing)|scrapped)\b",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(r"[^\s<>,;\"]+@[^\s<>,;\"]+")
+_WORD = re.compile(r"\w[\w'\u2019-]*")
+_MIN_REPEATED_WORDS = 3
+FREE_WORDS, FREE_WORDS_PER_ITEM = 100, 15
+"""How many words a mail may have beside those that it must, and how many more for each thing that it must say."""
+
+
+def find_false_claims(mail: Mail, text: str, spans: tuple[Span, ...], is_quotation_wanted: bool) -> Iterator[str]:
+    """Find in a mail's own text what is wrong whatever the mail is about.
+
+    Args:
+        text: Subject and body without what the mail answers or forwards.
+        spans: Where the text holds what it must.
+        is_quotation_wanted: Whether it answers or forwards a mail.
+    """
+    plain = blank_out(text, spans)
+    placeholder = _PLACEHOLDER.search(plain)
+    if placeholder:
+        yield f"has a blank to fill in: {placeholder[0]!r}"
+    claim = _CLAIMS_ATTACHMENT.search(plain)
+    if claim and not mail.attachments:
+        yield f"speaks of an attachment that it does not have: {claim[0]!r}"
+    quoted = _QUOTED_LINE.search(plain)
+    if quoted:
+        yield f"quotes a mail {'other than the one it is about' if is_quotation_wanted else 'that nobody wrote'}"
+    yield from _find_repetition(text, spans)
+
+
+def _find_repetition(text: str, spans: tuple[Span, ...]) -> Iterator[str]:
+    body = text.find("\n") + 1
+    seen = set[str]()
+    for sentence in split_sentences(text, spans):
+        folded = " ".join(_WORD.findall(fold_text(sentence.text)))
+        if sentence.start >= body and sentence.spans and folded.count(" ") + 1 >= _MIN_REPEATED_WORDS:
+            if folded in seen:
+                yield f"says twice {sentence.text.strip()[:80]!r}"
+            seen.add(folded)
+
+
+def find_false_news(text: str, spans: tuple[Span, ...]) -> Iterator[str]:
+    """Find a claim that something was called off or moved, in a mail that has no such news."""
+    plain = blank_out(text, spans)
+    for sentence in split_sentences(text, spans):
+        rest = plain[sentence.start : sentence.start + len(sentence.text)]
+        news = _CALLED_OFF.search(rest) or (sentence.spans and _TAKEN_OUT.search(rest))
+        if news:
+            yield f"says that something {news[0]!r}"
+
+
+def count_free_words(text: str, spans: tuple[Span, ...]) -> int:
+    """Count the words of a mail beside those that it must say."""
+    return sum(1 for _ in _WORD.finditer(blank_out(text, spans)))
+
+
+def find_wrong_headers(mail: Mail, sender: str) -> Iterator[str]:
+    """Find headers that make a mail another person's, send the answer elsewhere, or keep it from being sent."""
+    answers_to = mail.find_header("Reply-To")
+    if answers_to:
+        people = (mail.sender, sender)
+        addresses = _ADDRESS.findall(answers_to)
+        if not addresses or not all(any(is_same_person(one, person) for person in people) for one in addresses):
+            yield f"asks for answers to {answers_to[:80]}"
+    name, bracket, _ = (mail.find_header("From") or "").partition("<")
+    own = [*_list_letters(sender), *_list_letters(mail.sender)]
+    if bracket and "@" not in name and name.strip(" \"'") and not any(one in name.casefold() for one in own):
+        yield f"is signed in its header by {name.strip()[:80]!r}"
+    if (mail.find_header("X-Unsent") or "").strip() == "1":
+        yield "is a draft that was not sent"
+
+
+def _list_letters(person: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{2,}", person.partition("@")[0].casefold())

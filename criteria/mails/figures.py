@@ -1,0 +1,132 @@
+"""Whether a number in a mail is the figure that was asked for: not one of a room, a page or another unit."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
+from criteria.fair_forms.sentences import split_sentences
+from data_model import Span, Value
+
+_LABEL_BEFORE = re.compile(
+    r"\b(?P<label>room|ticket|extension|ext|pages?|invoice|order|case|issue|no|nr|phone|tel|telephone|fax|flight|gate"
+    r"|building|floor|suite|chapter|section|version|step|line|locker|seat|box|bus|platform|code|pin|id|see you at"
+    r"|meet at|meet you at|owe|owes|owed|owe us|owes us|fine of|debt of)\b[ .:#]{0,3}$|#\s?$",
+    re.IGNORECASE,
+)
+_UNIT_BEHIND = re.compile(
+    r"\s?(?:%|(?:percent|per ?cent|percentage points|pages?|rows?|lines?|columns?|cells?|rooms?|chairs?"
+    r"|o['\u2019]clock"
+    r"|minutes?|hours?|days?|weeks?|months?|years?|km|kg|miles?|met(?:re|er)s?|each|apiece|times|people|persons?|guests?"
+    r"|dozens?|thousands?|millions?|cents|degrees?|e-?mails?|tickets?)\b)",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"%|per ?cent", re.IGNORECASE)
+_COUNTED = frozenset("rows row lines line entries people persons guests columns column cells cell hours days".split())
+_RANGE_BEFORE = re.compile(
+    r"(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.|somewhere near|close to|some)"
+    r"(?: the)? ?|[~\u2248] ?)[$\u20ac\u00a3\u00a5'\"(]{0,3}$",
+    re.IGNORECASE,
+)
+_BOUND_BEFORE = re.compile(
+    r"(?:\b(?:over|under|above|below|at least|at most|more than|less than|fewer than|(?<!add )(?<!adds )(?<!added )"
+    r"(?<!adding )(?<!sum )(?<!sums )up to|between)(?: the)? ?|[<>\u2264\u2265] ?)"
+    r"[$\u20ac\u00a3\u00a5'\"(]{0,3}$",
+    re.IGNORECASE,
+)
+_NOT_ABOVE = re.compile(
+    r"\b(?:below|under|beneath|less than|lower than|smaller than|fewer than|at most|at least|up to"
+    r"|or (?:more|above|higher)|at or|equal to|within)\b|[<\u2264\u2265]",
+    re.IGNORECASE,
+)
+_ABOUT_FILE = re.compile(
+    r"\W{0,3}(?:sheet|workbook|worksheet|tab|file|table|list|spreadsheet|overview)\b", re.IGNORECASE
+)
+_CHARS_AROUND = 30
+
+
+@dataclass(frozen=True)
+class FigureSource:
+    """Where the figures of a mail are from.
+
+    Attributes:
+        column: The heading of their column.
+        other_columns: The headings of the other columns.
+        other_rows: The keys of the rows that nobody asked about.
+        limit: The number that the mail must name as the limit above which it counts.
+    """
+
+    column: str = ""
+    other_columns: tuple[str, ...] = ()
+    other_rows: tuple[str, ...] = ()
+    limit: str = ""
+
+
+def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only_one: bool) -> bool:
+    """Return whether a text states a value, and a number as a figure.
+
+    Args:
+        is_only_one: Whether the mail has to state no other value, such as a limit above which it counts.
+    """
+    parts = read_expected_value(value)
+    spans = find_statements(text, value)
+    if len(parts) > 1 or parts[0].type != "number":
+        found = [find_statements(text, part) for part in parts]
+        return all(found)
+    return any(_is_figure(text, span, source, is_only_one) for span in spans)
+
+
+def find_wrong_sources(text: str, spans: Sequence[Span], source: FigureSource) -> Iterator[str]:
+    """Find what says that a figure is that of another column or row, or compares it the other way round.
+
+    Args:
+        spans: Where the text states its figures.
+    """
+    for row in source.other_rows:
+        if find_statements(text, Value(type="name", value=row)):
+            yield f"names {row!r}"
+    for sentence in split_sentences(text, spans):
+        if not sentence.spans:
+            continue
+        if source.limit:
+            other = _NOT_ABOVE.search(sentence.text)
+            if other:
+                yield f"holds {other[0]!r} instead of `above`"
+        if not _names_column(sentence.text, source.column):
+            for column in source.other_columns:
+                if _names_column(sentence.text, column):
+                    yield f"names the column {column!r}"
+
+
+def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -> bool:
+    before = text[max(0, span.start - _CHARS_AROUND) : span.start].rpartition("\n")[2]
+    label, unit = (
+        _LABEL_BEFORE.search(before),
+        _UNIT_BEHIND.match(text, span.end) or _PERCENT.search(text[span.start : span.end]),
+    )
+    own_words = source.column.casefold()
+    if label and (not own_words or (label["label"] or "#").casefold() not in own_words):
+        return False
+    if unit and not _is_own_unit(unit[0].strip().casefold(), own_words, source, is_only_one):
+        return False
+    if _RANGE_BEFORE.search(before):
+        return False
+    return not (is_only_one and not source.limit and _BOUND_BEFORE.search(before))
+
+
+def _is_own_unit(unit: str, column: str, source: FigureSource, is_only_one: bool) -> bool:
+    """Return whether a unit is that of the column, or fits a count of rows."""
+    counts = bool(source.limit) or not is_only_one
+    return unit.rstrip("s") in column or (counts and unit in _COUNTED) or (not column and unit in ("hours", "days"))
+
+
+def _names_column(text: str, column: str) -> bool:
+    """Return whether a sentence speaks of a column, and not of the sheet or file that is called so, too."""
+    if not column:
+        return False
+    pattern = re.compile(rf"(?<![\w-]){re.escape(column)}(?:e?s)?(?![\w-])", re.IGNORECASE)
+    return any(
+        not _ABOUT_FILE.match(text, match.end())
+        and not re.search(r"\b(?:in|from|sheet) ['\"\u201c\u2018(]?$", text[: match.start()])
+        for match in pattern.finditer(text)
+    )
