@@ -19,6 +19,7 @@ from generators.tasks import (
     draft_task,
     make_action,
     make_criterion,
+    trace_demands,
 )
 from generators.worlds import make_world
 from office_env import Office, open_workspace
@@ -109,9 +110,10 @@ def main(folder: Path) -> None:
         dates=list_conversation_days(world.clock, 5), utterances_a_day=(22, 36), voice_slice=0, voice_slices=1
     )
     dialogue = write_dialogue(draft, plan, report.findings, "7", 1, ())
-    violations = (*check_task(draft.task, office.names()).failures, *check_dialogue(draft.task, dialogue).failures)
-    print(f"{draft.task.description}\nrules: {[one.message for one in violations] or 'all hold'}")
-    with open_proof_context(draft.task, dialogue, office, {}) as proof_context:
+    task = draft.task.model_copy(update={"traces": trace_demands(draft.task, dialogue, office)})
+    violations = (*check_task(task, office.names()).failures, *check_dialogue(task, dialogue).failures)
+    print(f"{task.description}\nrules: {[one.message for one in violations] or 'all hold'}")
+    with open_proof_context(task, dialogue, office, {}) as proof_context:
         proofs = prove_task(proof_context).proofs
     for name, proof in proofs.items():
         print(f"{proof.status}  {name}  {proof.why}".rstrip())

@@ -88,7 +88,10 @@ def test_doing_nothing_and_touching_files_pass_nothing(
     ended = evaluated(capsys, NEO, tmp_path / "run", "--solver", solver, "--memory", "none")
     counted = {"episodes": 3, "passed": 0, "pass_rate": 0.0, "errored": 0, "crashed": 0, "not_applicable": 0}
     named = {"run": str(tmp_path / "run"), "solver": solver, "memory": "none", "top_k": None, "model": None}
-    assert ended.document == {**counted, **named}
+    parts = ("goal_rate", "collateral_rate", "partial")
+    assert {name: value for name, value in ended.document.items() if name not in parts} == {**counted, **named}
+    assert ended.document["goal_rate"] == 0
+    assert 0 <= ended.document["partial"] < 100
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from tests.reports.conftest import Runs, evaluated
 
 COLUMNS = (
     "run,solver,memory,top_k,model,tasks,episodes,errored,crashed,not_applicable,"
-    "overall,low,high,apps_1,apps_2,apps_3,mean_of_app_groups"
+    "overall,low,high,apps_1,apps_2,apps_3,mean_of_app_groups,goal,collateral,partial"
 )
 TABLES = {
     "pass_rate",
@@ -64,7 +64,7 @@ def test_pass_rates_are_a_row_a_run_in_percent(reported: Path, runs: Runs) -> No
     text = (reported / "pass_rate.csv").read_text(encoding="utf-8")
     assert text.splitlines()[0] == COLUMNS
     assert text.splitlines()[2].endswith(
-        "oracle-long-context,oracle,long-context,,,3,3,0,0,0,100.00,43.85,100.00,,100.00,100.00,100.00"
+        "oracle-long-context,oracle,long-context,,,3,3,0,0,0,100.00,43.85,100.00,,100.00,100.00,100.00,100.00,100.00,100.00"
     )
     found = table(reported, "pass_rate")
     assert sorted(row["run"] for row in found) == sorted(runs.printed)

@@ -19,18 +19,20 @@ def spoil(proposal: Json, wrong: Mistake) -> None:
         proposal["criteria"].insert(0, {"function": "evaluate_everything_is_fine", "args": {"why": f"it is{again}"}})
     else:
         proposal["intent"] = f"{proposal['intent'].rstrip('.')}{again}."
-        first = proposal["criteria"][0]
-        for loose in ("end", "subject", "matches", "heading"):
-            if loose in first["args"]:
-                _loosen(proposal["criteria"], loose)
-                break
+        _loosen(proposal["criteria"])
 
 
-def _loosen(criteria: list[Json], key: str) -> None:
-    """Leave one value unlooked at: what gets it wrong then passes all the same."""
-    if key == "matches":
-        del criteria[0]["args"]["matches"][1]
-    elif key == "heading":
-        del criteria[0]
-    else:
-        del criteria[0]["args"][key]
+def _loosen(criteria: list[Json]) -> None:
+    """Leave one value unlooked at, where the comparison of the whole office does not see it either."""
+    for index, criterion in enumerate(criteria):
+        args = criterion["args"]
+        if "matches" in args:
+            del args["matches"][1]
+            return
+        if "heading" in args:
+            del criteria[index]
+            return
+        if "end" in args:
+            del args["end"]
+            return
+    del criteria[0]["args"]["subject"]

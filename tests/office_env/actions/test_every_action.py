@@ -75,7 +75,7 @@ FITTING: dict[str, st.SearchStrategy[Any]] = {
 PATHS_OF = {
     "excel.create_new_file": st.just("data/new.xlsx"), "excel": st.just("data/score.xlsx"),
     "word.create_new_file": st.just("data/new.docx"), "word": st.just("data/note.docx"),
-    "pdf": st.just("data/bill.pdf"), "ocr": st.just("data/card.png"),
+    "email": PATHS, "pdf": st.just("data/bill.pdf"), "ocr": st.just("data/card.png"),
     "system": st.sampled_from(["data/notes.txt", "data/card.png", "data", "emails"]),
     "pdf_file_path": st.just("data/bill.pdf"), "image_file_path": st.just("data/card.png"),
     "word_file_path": st.just("data/note.docx"), "excel_file_path": st.just("data/score.xlsx"),
