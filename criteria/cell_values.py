@@ -134,10 +134,11 @@ def _is_same_number(expected: str, found: object) -> bool:
 
 
 def _is_same_moment(expected: str, text: str) -> bool:
-    return _is_same_value("date", expected, text) or _is_same_value("time", expected, text)
+    return is_same_moment("date", expected, text) or is_same_moment("time", expected, text)
 
 
-def _is_same_value(kind: Literal["date", "time"], first: str, second: str) -> bool:
+def is_same_moment(kind: Literal["date", "time"], first: str, second: str) -> bool:
+    """Return whether two texts are the same date, or the same time, in notations of which there is one reading."""
     values: list[Value] = []
     for text in (first, second):
         if len(text) > 60:

@@ -1,5 +1,6 @@
 """What a worksheet says beside its cells: headers and footers of the page, prompts, and what is not shown."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,14 +10,23 @@ from file_formats.xlsx.cell_looks import conceals_text
 from file_formats.xlsx.limits import MAX_COLUMN
 
 _MIN_HEIGHT_POINTS, _MIN_WIDTH_CHARS = 2.0, 0.3
+_PAGE_CODE = re.compile(r"&(?:\[[^\]]*\]|[A-Za-z])")
+_PAGE_WORDS = frozenset({"page", "of", "/", "-"})
 _PAGES, _SIDES = ("odd", "even", "first"), ("left", "center", "right")
 
 
 def list_page_texts(sheet: Any) -> tuple[str, ...]:
-    """List the texts that are printed above and below each page, those of odd pages first."""
+    """List the texts that are printed above and below each page, those of odd pages first.
+
+    Page numbers and the name of the sheet are left out: programs print them by themselves.
+    """
     parts = (getattr(sheet, f"{page}{end}") for end in ("Header", "Footer") for page in _PAGES)
     texts = (getattr(part, side).text for part in parts for side in _SIDES)
-    return tuple(str(text).strip() for text in texts if text and str(text).strip())
+    return tuple(str(text).strip() for text in texts if text and not _PAGE_WORDS.issuperset(_list_words(str(text))))
+
+
+def _list_words(text: str) -> list[str]:
+    return _PAGE_CODE.sub(" ", text).casefold().split()
 
 
 def list_prompts(sheet: Any) -> tuple[str, ...]:

@@ -146,6 +146,12 @@ def test_moments_count_by_what_they_are() -> None:
     assert compare([[dt.date(2024, 5, 1)]], [[dt.datetime.fromisoformat("2024-05-01T09:00")]]) == cells("changed", "A1")
 
 
+def test_a_date_written_as_text_may_have_another_notation_with_one_reading() -> None:
+    assert compare([["2024-02-27"]], [["02/27/2024"]]) == compare([["2024-02-27"]], [["27 February 2024"]]) == []
+    for other in ("02/28/2024", "27 February", "2024-02-27 or so", 45349):
+        assert compare([["2024-02-27"]], [[other]]) == cells("changed", "A1"), other
+
+
 def test_a_number_format_counts_if_the_cell_reads_differently() -> None:
     def format_as(number_format: str) -> list[ShortChange]:
         return edit(lambda workbook: setattr(workbook.worksheets[0]["A1"], "number_format", number_format), [[1234.5]])
@@ -253,6 +259,11 @@ def test_what_a_sheet_says_beside_its_cells_counts() -> None:
         header: Any = workbook.worksheets[0].oddHeader
         header.center.text = "DRAFT"
 
+    def number_pages(workbook: OpenWorkbook) -> None:
+        footer: Any = workbook.worksheets[0].oddFooter
+        footer.center.text, footer.left.text = "Page &P of &N", "&A"
+
+    assert edit(number_pages) == []
     for change in (whiten, prompt, lock, head):
         assert edit(change) == cells("changed", "*"), change.__name__
 
