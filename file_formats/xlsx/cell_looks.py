@@ -11,14 +11,20 @@ _MIN_CONTRAST = 24
 _MIN_POINTS = 3
 
 
-def describe_look(font: Any, fill: Any) -> str:
-    """Describe what keeps a text in this font on this fill from being read, or that it is struck; empty if nothing."""
+def describe_look(font: Any, fill: Any, number_format: str = "General") -> str:
+    """Describe what keeps a text in this font on this fill from being read, or that it is struck; empty if nothing.
+
+    A colour in the number format, such as `[White]0`, goes before that of the font.
+    """
     parts = []
+    colour = _BLACK if font.color is None else _read_colour(font.color)
+    if "[white]" in number_format.casefold():
+        colour = _WHITE
     if font.strike:
         parts.append("struck through")
     if font.sz is not None and font.sz < _MIN_POINTS:
         parts.append("too small to read")
-    if is_text_invisible(_BLACK if font.color is None else _read_colour(font.color), fill):
+    if is_text_invisible(colour, fill):
         parts.append("in the colour of its ground")
     return ", ".join(parts)
 

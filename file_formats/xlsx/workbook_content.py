@@ -130,10 +130,10 @@ def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:
 
 def _describe_look(cell: Any) -> str:
     # The fonts and fills of a workbook are shared by its cells: those without a look of their own are the first ones.
-    if not (cell._style.fontId or cell._style.fillId):
+    if not (cell._style.fontId or cell._style.fillId or cell._style.numFmtId):
         return ""
     workbook = cell.parent.parent
-    return describe_look(workbook._fonts[cell._style.fontId], workbook._fills[cell._style.fillId])
+    return describe_look(workbook._fonts[cell._style.fontId], workbook._fills[cell._style.fillId], cell.number_format)
 
 
 def _group_columns(positions: Iterable[CellPosition]) -> dict[int, list[int]]:

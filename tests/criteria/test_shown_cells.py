@@ -94,6 +94,7 @@ def test_a_number_format_that_the_office_had_in_the_column_is_no_fault() -> None
     ("change", "problem"),
     [
         (lambda sheet: setattr(sheet["B2"], "font", Font(color="FFFFFFFF")), "4830, in the colour of its ground"),
+        (lambda sheet: setattr(sheet["B2"], "number_format", "[White]0"), "4830, in the colour of its ground"),
         (lambda sheet: setattr(sheet["B2"], "font", Font(strike=True)), "4830, struck through"),
         (lambda sheet: setattr(sheet.row_dimensions[2], "height", 0.01), "4830 in a hidden row"),
         (lambda sheet: setattr(sheet.column_dimensions["B"], "hidden", True), "4830 in a hidden column"),
