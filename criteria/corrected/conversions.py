@@ -66,9 +66,7 @@ def evaluate_conversion(workspace: FileTree, seed: FileTree, references: Referen
 
 @criterion
 def evaluate_page_picture(workspace: FileTree, seed: FileTree, references: References, args: PictureArgs) -> Findings:
-    """The file is a picture of the page: of its shape, not tiny, and dark where the page is; any resolution will do."""
-    from file_formats.conversion import convert_pdf_to_png
-
+    """The file is a picture of the page, of its shape and with each of its letters; any readable resolution will do."""
     target = resolve_target(args.file, workspace, seed, references)
     source = find_source(args.source, workspace, seed, references)
     expected = f"a picture of page {args.page} of {source.name}"
@@ -76,7 +74,7 @@ def evaluate_page_picture(workspace: FileTree, seed: FileTree, references: Refer
         yield failed(target.display_path, expected, damage if target.is_file() and damage else "no such file")
     elif not source.is_file():
         yield failed(target.display_path, expected, f"{source.name} does not exist")
-    elif fault := find_picture_fault(target.read(), convert_pdf_to_png(source.read(), args.page)):
+    elif fault := find_picture_fault(target.read(), source.read(), args.page):
         yield failed(target.display_path, expected, fault)
     else:
         yield passed(f"is {expected}", target.display_path)

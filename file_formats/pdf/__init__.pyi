@@ -1,3 +1,6 @@
+from .drawn_page import DrawnPage as DrawnPage
+from .drawn_page import PlacedLetter as PlacedLetter
+from .drawn_page import draw_page as draw_page
 from .page_extras import read_page_extras as read_page_extras
 from .page_reader import check_pdf as check_pdf
 from .page_reader import count_pages as count_pages

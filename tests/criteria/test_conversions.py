@@ -4,7 +4,7 @@ from html import escape
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, SimpleDocTemplate
@@ -219,7 +219,7 @@ def judge_picture(content: bytes) -> list[str]:
     return messages(score("evaluate_page_picture", files, file="data/b.png", source="data/a.pdf"))
 
 
-@pytest.mark.parametrize("dpi", [20, 72, 150, 300])
+@pytest.mark.parametrize("dpi", [36, 72, 96, 150, 300])
 def test_a_picture_of_a_page_has_any_resolution(dpi: float) -> None:
     assert not judge_picture(picture(LETTER, dpi))
     assert not judge_picture(picture(LETTER, dpi, "jpeg"))
@@ -234,3 +234,27 @@ def test_specks_blank_pages_and_other_pages_are_no_picture_of_the_page() -> None
     page = load_image(picture(LETTER))
     assert judge_picture(dump_image(page.transpose(Image.Transpose.ROTATE_180)))
     assert judge_picture(b"not a picture")
+
+
+@pytest.mark.parametrize("dpi", [72, 150])
+def test_another_digit_line_and_blur_are_seen(dpi: float) -> None:
+    letter: Content = [LETTER[0], "Regarding: Brightwell Print", "On file: 3"]
+    source = pdf_bytes(letter)
+
+    def judge_letter_picture(content: bytes) -> list[str]:
+        files = InMemoryFileTree({"data/a.pdf": source, "data/b.png": content})
+        return messages(score("evaluate_page_picture", files, file="data/b.png", source="data/a.pdf"))
+
+    page = load_image(picture(letter, dpi)).convert("L")
+    smaller = page.resize((int(page.width * 0.8), int(page.height * 0.8)), Image.Resampling.LANCZOS)
+    for right in (page, page.resize((page.width * 2, page.height * 2)), smaller, page.point(lambda v: 255 * (v > 140))):
+        assert judge_letter_picture(dump_image(right)) == []
+    assert judge_letter_picture(dump_image(page.filter(ImageFilter.GaussianBlur(dpi / 18))))
+    for other in (
+        [*letter[:2], "On file: 8"],
+        [letter[0], letter[2], letter[1]],
+        [letter[0], "Regarding: Everly Software", letter[2]],
+        letter[:2],
+        [*letter, "Or maybe 4"],
+    ):
+        assert judge_letter_picture(picture(other, dpi)), other
