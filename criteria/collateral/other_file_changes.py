@@ -5,12 +5,17 @@ import hashlib
 import io
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
+from PIL import Image, ImageChops
+
 from criteria.collateral.content_change import ContentChange
 from criteria.collateral.short_text import show_difference
 from criteria.target_files import file_type
 from data_model import sha256_hex
 from file_formats import has_several_frames, load_image, read_text
 
+_MAX_DRAWN_PAGES = 20
+# A file that another program saved again is drawn the same but for the edges of letters.
+_FIELDS, _MAX_FIELD_DIFFERENCE = (75, 106), 16
 _DELIMITERS = {"csv": ",", "tsv": "\t"}
 
 
@@ -28,6 +33,8 @@ def find_other_file_changes(path: str, before: bytes, after: bytes) -> Iterator[
         old, new = read(before), read(after)
     if old != new:
         yield ContentChange(path, "file", "", "changed", *show_difference(_show(old), _show(new)))
+    elif read is _read_pdf and (page := _find_page_that_looks_different(before, after)):
+        yield ContentChange(path, "file", "", "changed", before=f"page {page}", after=f"page {page} with another look")
 
 
 def read_plain_text(content: bytes) -> str:
@@ -51,6 +58,20 @@ def _read_pdf(content: bytes) -> Hashable:
 
     texts = (" ".join(text.split()) for text in pdf.read_page_texts(content))
     return tuple(zip(texts, pdf.read_page_extras(content), strict=False))
+
+
+def _find_page_that_looks_different(before: bytes, after: bytes) -> int:
+    """Return the number of the first page that is drawn differently, and 0 if all look the same."""
+    from file_formats import pdf
+
+    for number in range(1, min(pdf.count_pages(before), _MAX_DRAWN_PAGES) + 1):
+        old, new = (pdf.draw_page(content, number, with_letters=False).image for content in (before, after))
+        if old.size != new.size:
+            return number
+        fields = ImageChops.difference(old, new).resize(_FIELDS, Image.Resampling.BOX)
+        if max(fields.tobytes()) > _MAX_FIELD_DIFFERENCE:
+            return number
+    return 0
 
 
 def _read_image(content: bytes) -> Hashable:

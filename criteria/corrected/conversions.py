@@ -7,6 +7,7 @@ from criteria.documents.lines import find_unseen_texts
 from criteria.documents.page_picture import find_picture_fault
 from criteria.documents.source_text import count_pages, read_laid_out_text, read_running_text, read_source_text
 from criteria.documents.text_coverage import find_conversion_faults
+from criteria.documents.visible_words import find_unseen_word
 from criteria.file_text import read_file_text
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from criteria.target_files import TargetFile, file_type, resolve_target
@@ -83,7 +84,10 @@ def evaluate_page_picture(workspace: FileTree, seed: FileTree, references: Refer
 
 def find_invisible_text(target: TargetFile) -> tuple[str, ...]:
     """Return the first text of a converted file that a reader does not see, if there is any."""
-    unseen = find_unseen_texts(target) if file_type(target.name) == "document" else ()
+    kind = file_type(target.name)
+    if kind == "pdf" and (word := find_unseen_word(target.read())):
+        return (f"holds text that cannot be seen: {word!r}",)
+    unseen = find_unseen_texts(target) if kind == "document" else ()
     return tuple(f"holds text that cannot be read: {one[:80]!r}" for one in unseen[:1])
 
 

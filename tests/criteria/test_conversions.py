@@ -258,3 +258,18 @@ def test_another_digit_line_and_blur_are_seen(dpi: float) -> None:
         [*letter, "Or maybe 4"],
     ):
         assert judge_letter_picture(picture(other, dpi)), other
+
+
+@pytest.mark.parametrize("trick", ["", "white", "off the page", "tiny", "covered"])
+def test_text_of_a_pdf_that_cannot_be_seen_does_not_count(trick: str) -> None:
+    buffer = BytesIO()
+    canvas = Canvas(buffer)
+    canvas.setFont("Helvetica", 1 if trick == "tiny" else 11)
+    if trick == "white":
+        canvas.setFillColorRGB(1, 1, 1)
+    canvas.drawString(2000 if trick == "off the page" else 72, 780, "Start: 17:30")
+    if trick == "covered":
+        canvas.rect(60, 770, 200, 30, fill=1)
+    canvas.save()
+    faults = judge(("data/a.docx", document_bytes(["Start: 17:30"])), ("data/b.pdf", buffer.getvalue()))
+    assert bool(faults) == bool(trick)

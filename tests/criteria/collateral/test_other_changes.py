@@ -4,7 +4,10 @@ import io
 
 import pytest
 from PIL import Image
+from pypdf import PdfWriter
+from reportlab.pdfgen.canvas import Canvas
 
+from file_formats import Paragraph
 from tests.criteria.collateral.comparing import ShortChange, find_changes, list_changes
 from tests.offices import image_bytes, pdf_bytes
 
@@ -40,6 +43,22 @@ def test_pictures_on_pages_count() -> None:
 
 def test_images_count_by_pixels() -> None:
     assert list_changes(image_bytes("a.png"), image_bytes("b.png"), "data/a.png") == CHANGED
+
+
+@pytest.mark.parametrize("spoil", ["nothing", "white text", "another layout"])
+def test_pages_of_a_pdf_count_by_their_look(spoil: str) -> None:
+    before = pdf_bytes([Paragraph("Invitation", heading_level=1), "Start: 17:30"])
+    target = io.BytesIO()
+    if spoil == "nothing":
+        PdfWriter(clone_from=io.BytesIO(before)).write(target)
+    else:
+        canvas = Canvas(target)
+        if spoil == "white text":
+            canvas.setFillColorRGB(1, 1, 1)
+        for at, line in enumerate(("Invitation", "Start: 17:30")):
+            canvas.drawString(72, 780 - 18 * at, line)
+        canvas.save()
+    assert list_changes(before, target.getvalue(), "data/a.pdf") == ([] if spoil == "nothing" else CHANGED)
 
 
 def test_later_pictures_of_an_animation_count() -> None:
