@@ -100,7 +100,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         never=args.never,
         allowed=(*args.allowed, *words_of_originals),
         tells_change_from=args.tells_change_from,
-        source=FigureSource(args.column, args.other_columns, args.other_rows, args.limit),
+        source=FigureSource(args.column, args.other_columns, args.other_names, args.limit),
         is_closed=args.is_closed,
         quoted="\n".join(one.body for one in originals.values()),
         parties=(args.sender, *args.recipients),

@@ -45,7 +45,7 @@ class MailArgs(Args):
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
         column: The heading of the column that its figures are from.
         other_columns: The headings of the other columns, with which it must not confuse that one.
-        other_rows: The keys of the rows that nobody asked about; it names none of them.
+        other_names: Rows, events and the like that nobody asked about; it names none of them, but in its greeting.
         limit: The number that it must name as the limit above which `values` count.
         reply_to: The path of the mail that it answers, by header or by `Re:` and the subject.
         may_quote: The path of a mail that it may quote below although it need not answer it.
@@ -74,7 +74,7 @@ class MailArgs(Args):
     is_closed: bool = False
     column: str = ""
     other_columns: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)
-    other_rows: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)
+    other_names: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)
     limit: str = ""
     reply_to: str | None = None
     may_quote: str | None = None

@@ -42,6 +42,7 @@ _NOT_ABOVE = re.compile(
 _ABOUT_FILE = re.compile(
     r"\W{0,3}(?:sheet|workbook|worksheet|tab|file|table|list|spreadsheet|overview)\b", re.IGNORECASE
 )
+_GREETING = re.compile(r"^[ \t]*(?:dear|hi|hello|hey)\b[^\n,;:!]{0,80}", re.IGNORECASE | re.MULTILINE)
 _CHARS_AROUND = 30
 
 
@@ -52,13 +53,13 @@ class FigureSource:
     Attributes:
         column: The heading of their column.
         other_columns: The headings of the other columns.
-        other_rows: The keys of the rows that nobody asked about.
+        other_names: The keys of rows, and other names, that nobody asked about.
         limit: The number that the mail must name as the limit above which it counts.
     """
 
     column: str = ""
     other_columns: tuple[str, ...] = ()
-    other_rows: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
     limit: str = ""
 
 
@@ -82,9 +83,10 @@ def find_wrong_sources(text: str, spans: Sequence[Span], source: FigureSource) -
     Args:
         spans: Where the text states its figures.
     """
-    for row in source.other_rows:
-        if find_statements(text, Value(type="name", value=row)):
-            yield f"names {row!r}"
+    plain = _GREETING.sub("", text)
+    for name in source.other_names:
+        if find_statements(plain, Value(type="name", value=name)):
+            yield f"names {name!r}"
     for sentence in split_sentences(text, spans):
         if not sentence.spans:
             continue

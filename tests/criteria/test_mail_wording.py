@@ -16,7 +16,7 @@ WORDING = {"says": ["bring the signed forms"]}
 SUM = {"values": ["561"], "column": "Rate", "other_columns": ["Hours"]}
 COUNT = {"values": ["6"], "limit": "10666", "column": "Spent", "other_columns": ["Budget"]}
 DIFFERENCE = {"values_one_of": ["700", "-700"], "allowed": ["5550", "6250"]}
-FIGURE = {"values": ["1155"], "column": "Amount", "allowed": ["Hartley Tools"], "other_rows": ["Lomax Energy"]}
+FIGURE = {"values": ["1155"], "column": "Amount", "allowed": ["Hartley Tools"], "other_names": ["Lomax Energy"]}
 STATES = {
     "states": [{"name": "Budget review", "state": "cancelled"}, {"name": "Press briefing", "state": "moved"}],
     "is_closed": True,

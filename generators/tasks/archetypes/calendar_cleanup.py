@@ -55,6 +55,7 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
         demands=lambda v: {
             "states": [{"name": v["deleted"], "state": "cancelled"}, {"name": v["moved"], "state": "moved"}],
             "never": [rivals_of("deleted"), rivals_of("moved")],
+            "other_names": calendar.list_other_titles(v["deleted"], v["moved"]),
         },
     )
     mail_block = make_mail_block(

@@ -17,8 +17,10 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import (
     format_figure,
+    list_other_keys,
     make_row_block,
     make_source_block,
+    name_columns,
     start_from_table,
     take_figures_below,
     with_extras,
@@ -92,7 +94,10 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         demands=lambda v: {
             "values_one_of": [difference(v), f"-{difference(v)}"],
             "allowed": [one for name in ("one", "other") for one in (v[name], column.look_up(v, name))],
-            "never": [rivals_of("one"), rivals_of("other")],
+            "other_names": list_other_keys(table, v["one"], v["other"]),
+            # They would make it another result.
+            "never": ["together they", "in total", "altogether", "add up", rivals_of("one"), rivals_of("other")],
+            **name_columns(column, v),
         },
     )
     mail_block = make_mail_block(sampler, rng, "s2", "the mail with the difference", user, content)

@@ -58,7 +58,11 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     content = MailContent(
         instruction="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. We see each other in {v['room']}.",
-        demands=lambda v: {**say("moved", "room")(v), "states": [{"name": v["moved"], "state": "moved"}]},
+        demands=lambda v: {
+            **say("moved", "room")(v),
+            "states": [{"name": v["moved"], "state": "moved"}],
+            "other_names": calendar.list_other_titles(v["moved"]),
+        },
         extra_blocks=(make_wording_block(sampler, rng, "s3", "room", "room", "the moved event", ROOMS),),
     )
     mail_block = make_mail_block(

@@ -67,9 +67,10 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         make_facts_only_block("s3", (), ()),
         f"Answer how many rows of {{source}} have {{group}} as {group_column.name}.",
         lambda v: str(len(members(v))),
+        is_count=True,
     )
     booking_block, repeat_block = repeat_next_week(
-        make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together"
+        make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together", "to"
     )
     return compose_recipe(
         intent="Put the get-together into my calendar as often as it happens, email the invitation with the "

@@ -25,7 +25,12 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import format_figure, start_from_table, with_criteria
+from generators.tasks.building_blocks.table_blocks import (
+    format_figure,
+    name_columns,
+    start_from_table,
+    with_criteria,
+)
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 
@@ -63,7 +68,12 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     content = MailContent(
         instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",
-        demands=lambda v: {"values": [total(v)], "may_attach": [f"data/{v['pdf']}"]},
+        demands=lambda v: {
+            "values": [total(v)],
+            "may_attach": [f"data/{v['pdf']}"],
+            "allowed": [str(table.row_count)],
+            **name_columns(column, v),
+        },
     )
     return compose_recipe(
         intent="Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, "

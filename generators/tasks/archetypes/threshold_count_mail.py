@@ -26,7 +26,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block, start_from_table
+from generators.tasks.building_blocks.table_blocks import make_facts_only_block, name_columns, start_from_table
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
@@ -69,7 +69,10 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         f"{{limit}}, and names the limit.",
         content=lambda v: f"Rows above {v['limit']}: {count(v)}.",
         demands=lambda v: {
-            "values": [v["limit"], count(v)],
+            "values": [count(v)],
+            "limit": v["limit"],
+            "allowed": [str(table.row_count)],
+            **name_columns(column, v),
             # The two numbers in each other's place.
             "never": [f"{words} {count(v)}" for words in _WORDS_BEFORE_A_LIMIT] + [f"{v['limit']} rows"],
         },

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from data_model import Criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
@@ -242,7 +242,7 @@ def list_titles_and_starts(calendar: NamedCalendar, v: Values) -> list[list[str]
 
 
 def make_events_criterion(
-    user: str, events: Sequence[Mapping[str, str]] = (), gone: Sequence[Mapping[str, str]] = (), zone: str = ""
+    user: str, events: Sequence[Mapping[str, Any]] = (), gone: Sequence[Mapping[str, str]] = (), zone: str = ""
 ) -> Criterion:
     """Build the criterion that a calendar has exactly the wanted events, and no longer those that had to go.
 

@@ -13,6 +13,9 @@ from generators.tasks.recipe import Slot, TaskContext
 COMMON_TITLES = frozenset("meeting event call appointment mail note entry day time day off".split())
 
 
+MAX_OTHER_TITLES = 100
+
+
 @dataclass(frozen=True)
 class NamedCalendar:
     """A calendar whose events can be identified by title.
@@ -31,6 +34,12 @@ class NamedCalendar:
     def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
         """Return a slot for one of the titles; the other titles, minus the excluded ones, are its alternatives."""
         return make_slot(name, "text", key, [one for one in self.events if one != key and one not in excluded_keys])
+
+    def list_other_titles(self, *wanted: str) -> list[str]:
+        """List the titles of the other events; those of one word are left out, which may be meant otherwise."""
+        words = " ".join(wanted).casefold()
+        others = [title for title in self.events if " " in title and title.casefold() not in words]
+        return others[:MAX_OTHER_TITLES]
 
     def get_minutes(self, key: str) -> int:
         """Return the length of an event in minutes."""

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from data_model import Criterion, SheetColumn, format_number
 from generators.tasks.building_blocks.column_choice import (
@@ -176,6 +176,10 @@ def make_further_mail_block(
     return with_extras(block, *content.extra_blocks)
 
 
+MAX_OTHER_ROWS = 100
+"""How many rows a mail is held not to name; a longer sheet is not listed whole."""
+
+
 def give_figure(column: ColumnChoice, row: str) -> MailDemands:
     """Demand that a mail gives the figure of a row, whose key is the value of a slot, and names no other row.
 
@@ -184,8 +188,22 @@ def give_figure(column: ColumnChoice, row: str) -> MailDemands:
     return lambda v: {
         "values": [column.look_up(v, row)],
         "allowed": [v[row], column.resolve(v).name],
+        "other_names": list_other_keys(column.table, v[row]),
         "never": [rivals_of(row)],
+        **name_columns(column, v),
     }
+
+
+def name_columns(column: ColumnChoice, v: Values) -> dict[str, Any]:
+    """Name the column that the figures of a mail are from, and the other columns of amounts."""
+    own = column.resolve(v).name
+    return {"column": own, "other_columns": [one.name for one in list_amount_columns(column.table) if one.name != own]}
+
+
+def list_other_keys(table: KeyedTable, *wanted: str) -> list[str]:
+    """List the keys of the rows that nobody asked about, apart from those that are part of a wanted one."""
+    words = " ".join(wanted).casefold()
+    return [one for one in table.keys if one.casefold() not in words][:MAX_OTHER_ROWS]
 
 
 def format_figure(number: Decimal) -> str:
@@ -221,14 +239,19 @@ def has_unique_extremes(table: KeyedTable) -> bool:
 
 
 def make_answer_block(
-    subtask: str, rows_block: SubtaskBlock, instruction: str, compute_answer: Callable[[Values], str]
+    subtask: str,
+    rows_block: SubtaskBlock,
+    instruction: str,
+    compute_answer: Callable[[Values], str],
+    is_count: bool = False,
 ) -> SubtaskBlock:
-    """Build a block that answers a question when the task is finished."""
+    """Build a block that answers a question when the task is finished; a count has no currency."""
+    kind = {"is_count": True} if is_count else {}
     return SubtaskBlock(
         subtask=subtask,
         instruction=instruction,
         slots=rows_block.slots,
         facts=rows_block.facts,
         actions=lambda v: (make_action("system", "finish_task", answer=compute_answer(v)),),
-        criteria=lambda v: (make_criterion("evaluate_answer", value=compute_answer(v), match="alone"),),
+        criteria=lambda v: (make_criterion("evaluate_answer", value=compute_answer(v), match="alone", **kind),),
     )

@@ -55,8 +55,14 @@ class RepeatedBooking(NamedTuple):
     repeat: SubtaskBlock
 
 
-def repeat_next_week(booking_block: SubtaskBlock, subtask: str, noun_phrase: str) -> RepeatedBooking:
-    """Build a block that books the event of another block again, a week later."""
+def repeat_next_week(
+    booking_block: SubtaskBlock, subtask: str, noun_phrase: str, guest_slot: str = ""
+) -> RepeatedBooking:
+    """Build a block that books the event of another block again, a week later.
+
+    Args:
+        guest_slot: The slot of the address to which the invitation goes, who may be entered as a guest.
+    """
 
     def actions(v: Values) -> tuple[Action, ...]:
         (booking_action,) = booking_block.actions(v)
@@ -65,7 +71,11 @@ def repeat_next_week(booking_block: SubtaskBlock, subtask: str, noun_phrase: str
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         bookings = [action.args for action in (*booking_block.actions(v), *actions(v))]
-        events = [{"title": args["summary"], "start": args["time_start"], "end": args["time_end"]} for args in bookings]
+        guests = {"people": [v[guest_slot]]} if guest_slot else {}
+        events = [
+            {"title": args["summary"], "start": args["time_start"], "end": args["time_end"], **guests}
+            for args in bookings
+        ]
         (single,) = booking_block.criteria(v)
         return (make_events_criterion(bookings[0]["user"], events, zone=single.args.get("zone", "")),)
 
@@ -113,6 +123,7 @@ def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox,
                 sender=mailbox.user,
                 recipients=[mailbox.mails[v[mail_slot]].sender],
                 says_one_of=list(_WORDS_FOR_PASSED_ON),
+                may_quote=mailbox.mails[v[mail_slot]].file,
                 never=[rivals_of_typed_slots()],
             ),
         )
@@ -174,7 +185,7 @@ def make_count_answer_block(subtask: str, noun_phrase: str, count_instruction: s
         noun_phrase,
         f"Answer {count_instruction}.",
         lambda v: (make_action("system", "finish_task", answer=str(count)),),
-        lambda v: (make_criterion("evaluate_answer", value=str(count), match="alone"),),
+        lambda v: (make_criterion("evaluate_answer", value=str(count), match="alone", is_count=True),),
     )
 
 

@@ -8,6 +8,7 @@ from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.bindings import derive_bindings
 from generators.tasks.compilation.fact_schedule import has_duplicate_values, has_stray_mentions, schedule_facts
+from generators.tasks.compilation.mail_facts import close_mails
 from generators.tasks.compilation.right_and_wrong_ways import (
     IndistinguishableValue,
     list_actions,
@@ -81,7 +82,7 @@ def draft_task(
     solution = list_actions(recipe.plan(recipe.true_values()))
     right_ways = make_right_ways(recipe)
     try:
-        criteria = fill_in_rivals(recipe, scheduled_facts)
+        criteria = close_mails(fill_in_rivals(recipe, scheduled_facts), recipe, context.clock)
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:
