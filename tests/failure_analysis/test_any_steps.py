@@ -17,7 +17,7 @@ DATASET = Dataset(NEO)
 TASKS = list(DATASET.tasks())
 OFFICES = {task.id: Office(DATASET.store, task.office).names() for task in TASKS}
 DIALOGUES = {task.id: DATASET.dialogue(task.id) for task in TASKS}
-PLACES = ["data/team_hours.xlsx", "data/internal_memo.docx", "../up", "", "emails/Oscar", "data/answer.txt"]
+PLACES = ["data/team_hours.xlsx", "data/final_memo.docx", "../up", "", "emails/Oscar", "data/answer.txt"]
 PLAIN = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=8), st.sampled_from(PLACES))
 VALUES = st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner))
 

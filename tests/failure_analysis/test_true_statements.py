@@ -45,22 +45,22 @@ def messages(failure: EpisodeFailure) -> str:
 
 def test_a_user_may_be_written_as_a_name_or_an_address(entry: World) -> None:
     plan = solution(entry)
-    mail = changed(plan[4], sender="nils@example.com", recipient="camille.verhoeven@northwick.example")
+    mail = changed(plan[4], sender="nils@example.com", recipient="renske.iwata@kestrelworks.example")
     failure = explained(entry, (*plan[:4], mail))
     assert failure.label == "incorrect_tool_call"
     assert "sender" not in messages(failure)
-    assert [(one.fact, one.how, one.taken_from) for one in failure.missed] == [("f3", "superseded", "f1")]
+    assert [(one.fact, one.how, one.taken_from) for one in failure.missed] == [("f11", "superseded", "f4")]
 
 
 def test_a_called_off_action_that_was_done_is_named_with_its_step(talk: World) -> None:
     plan = solution(talk)
-    copy = changed(plan[4], recipient="bjorn.sandoval@silverbirch.example")
+    copy = changed(plan[4], recipient="mahnoor.rinaldi@pinecrest.example")
     failure = explained(talk, (*plan, copy))
     assert failure.labels == ("inaccurate_planning",)
     (sign,) = failure.signs
-    assert (sign.step, sign.fact) == (7, "f7")
+    assert (sign.step, sign.fact) == (7, "f14")
     assert "was asked for (A second copy of the briefing" in sign.message
-    assert [(one.fact, one.how, one.taken_from) for one in failure.missed] == [("f7", "retracted", "f3")]
+    assert [(one.fact, one.how, one.taken_from) for one in failure.missed] == [("f14", "retracted", "f1")]
 
 
 def test_a_wrong_answer_is_no_missing_answer(tmp_path: Path) -> None:
@@ -135,12 +135,14 @@ def test_another_tool_for_the_same_end_is_no_wrong_call(memo: World) -> None:
     plan = solution(memo)
     rows = [str(step.args["contents"]).split(": ") for step in plan if step.action == "write_to_file"]
     table = Action(
-        app="word", action="write_table", args={"file_path": "data/internal_memo.docx", "rows": [*rows[:3], ["Sum", 1]]}
+        app="word",
+        action="write_table",
+        args={"file_path": "data/final_memo.docx", "rows": [*rows[:3], ["Cumulative line", "1"]]},
     )
     failure = explained(memo, (*plan[:3], table, plan[-1]))
     assert failure.labels == ("incorrect_tool_call",)
     assert "was called where the reference calls" not in messages(failure)
-    assert "All in all" in messages(failure) or "28540" in messages(failure)
+    assert "Cumulative line" in messages(failure) or "28540" in messages(failure)
 
 
 def test_a_plain_heading_is_no_inaccurate_planning(memo: World) -> None:
@@ -148,11 +150,11 @@ def test_a_plain_heading_is_no_inaccurate_planning(memo: World) -> None:
     plain = Action(
         app="word",
         action="write_to_file",
-        args={"file_path": "data/internal_memo.docx", "contents": "Matters Arising"},
+        args={"file_path": "data/final_memo.docx", "contents": "Findings in Brief"},
     )
     failure = explained(memo, (*plan[:2], plain, *plan[3:]))
     assert "inaccurate_planning" not in failure.labels
-    assert failure.signs[0].where == "data/internal_memo.docx"
+    assert failure.signs[0].where == "data/final_memo.docx"
 
 
 def test_damage_names_its_item_and_its_step(tmp_path: Path) -> None:
