@@ -24,8 +24,10 @@ def bold_text_for_heading(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def lines_for_table(subject: OperatorSubject) -> Iterator[Variant]:
-    """The rows of a table are lines, with a colon or commas between the cells."""
+    """The rows of a table are lines, with a colon or commas between the cells, unless a table was asked for."""
     for path in subject.list_files("created", ".docx"):
+        if _demands_table(subject, path):
+            continue
         content = subject.files.read(path)
         for number, block in enumerate(docx.read_document(content).blocks, start=1):
             if isinstance(block, Table):
@@ -33,3 +35,9 @@ def lines_for_table(subject: OperatorSubject) -> Iterator[Variant]:
                 edited = replace_table_by_lines(content, number, lines)
                 place = f"{path}#{name_paragraph(number)}"
                 yield Variant(f"writes the table as lines {lines[0]!r}", place, {path: edited})
+
+
+def _demands_table(subject: OperatorSubject, path: str) -> bool:
+    asked = (criterion.args for criterion in subject.task.criteria if criterion.args.get("file") == path)
+    parts = (part for args in asked for part in args.get("parts", ()))
+    return any(isinstance(part, dict) and part.get("form") == "table" for part in parts)
