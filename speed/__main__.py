@@ -5,7 +5,7 @@ Prints a line for each measurement; no result makes it fail.
 
 import sys
 
-from speed import build, gateway, proving, scoring
+from speed import build, checking, gateway, proving, scoring
 from speed.actions import measure_actions
 
 
@@ -18,6 +18,7 @@ def main() -> None:
         print(f"{row.action:<24}{row.in_process_ms:>12.2f}{row.own_process_ms:>13.1f}{row.ratio:>7.0f}x")
     scoring.main()
     proving.main()
+    checking.main()
     build.main()
     print("Model calls through the gateway and through the bare SDK, to an endpoint that answers after 100 ms:")
     gateway.main(["--calls", "1000"])

@@ -1,19 +1,27 @@
 """The measurements run, and both sides make the edit; how long they take is nobody's business here."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from speed.actions import ACTION_CASES, measure_actions
+from speed.checking import measure_checking
 from speed.endpoint import start_endpoint
 from speed.gateway import count_max_in_any_second, measure_gateway
 from tests.endpoint.server import Raw, serving
+from tests.homeragents.datasets import small_dataset
 
 
 def test_each_action_is_measured_beside_its_peer() -> None:
     rows = list(measure_actions(repeats=1))
     assert [row.action for row in rows] == [case.name for case in ACTION_CASES]
     assert all(row.in_process_ms > 0 and row.own_process_ms > 0 and row.ratio > 0 for row in rows)
+
+
+def test_checking_is_measured_with_and_without_operators(tmp_path: Path) -> None:
+    times = measure_checking(small_dataset(tmp_path / "dataset"))
+    assert min(times.proofs_ms, times.operators_ms, times.ratio) > 0
 
 
 @pytest.mark.parametrize("rate", [None, 30.0])
