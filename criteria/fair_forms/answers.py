@@ -66,9 +66,12 @@ def _find_other_units(text: str, value: ExpectedValue, spans: Sequence[Span], is
     if read_expected_value(value)[0].type != "number":
         return
     is_fraction = "%" in str(value) or read_expected_value(value)[0].value.lstrip("-").startswith("0.")
+    rest = blank_out(text, spans)
     for span in spans:
+        # A multiplier within the value is part of it, as in `ten thousand`.
+        beside = f"7{rest[span.end : span.end + 40]}"
         stated = text[max(0, span.start - 1) : span.end + 40]
-        unit = _MULTIPLIER.search(stated) or (None if is_fraction else _PERCENT.search(stated))
+        unit = _MULTIPLIER.search(beside) or (None if is_fraction else _PERCENT.search(stated))
         unit = unit or (_CURRENCY.search(stated) if is_count else None)
         if unit:
             yield f"another unit: {stated.strip()!r}"

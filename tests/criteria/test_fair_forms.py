@@ -94,6 +94,11 @@ def test_a_hedge_or_a_denial_makes_an_answer_wrong(text: str) -> None:
     assert find_answer_faults(text, "7")
 
 
+@pytest.mark.parametrize("text", ["ten thousand five hundred and sixty", "10560 (ten thousand five hundred and sixty)"])
+def test_a_multiplier_within_a_number_in_words_is_part_of_it(text: str) -> None:
+    assert find_answer_faults(text, "10560") == ()
+
+
 @pytest.mark.parametrize("text", ["7%", "7 percent", "7 each", "7 dozen", "7 teams of several people", "7 per team"])
 def test_a_unit_that_makes_another_number_is_no_answer(text: str) -> None:
     assert find_answer_faults(text, "7")
