@@ -240,7 +240,8 @@ def _is_figure(word: str) -> bool:
 
 
 def _is_page_number(word: str, page_count: int) -> bool:
-    return word.isdecimal() and len(word) < 5 and 1 <= int(word) <= page_count
+    numbers = [one for one in word.split("/") if one.isdecimal() and len(one) < 5]
+    return 1 <= len(numbers) <= 2 and word == "/".join(numbers) and all(1 <= int(one) <= page_count for one in numbers)
 
 
 def _is_plain_number(word: str) -> bool:

@@ -46,12 +46,12 @@ def judge_sheet(content: bytes) -> list[str]:
     return judge(("data/a.xlsx", workbook_bytes(SHEET)), ("data/b.pdf", content))
 
 
-def print_with_reportlab(blocks: tuple[Block, ...], width: float = 595, unit: int = 1) -> bytes:
+def print_with_reportlab(blocks: tuple[Block, ...], width: float = 595, label: str = "Page {}") -> bytes:
     """What another producer makes of a document: its own fonts and line breaks, and a page number on each page."""
     style, buffer = getSampleStyleSheet()["Normal"], BytesIO()
 
     def write_page_number(canvas: Canvas, template: SimpleDocTemplate) -> None:
-        canvas.drawString(80, 20, f"Page {canvas.getPageNumber()}")
+        canvas.drawString(80, 20, label.format(canvas.getPageNumber()))
 
     story: list[Flowable] = [
         PrintedParagraph(escape(block.text), style)
@@ -69,6 +69,7 @@ def test_any_producer_of_a_pdf_will_do() -> None:
     assert not judge_letter(convert_docx_to_pdf(document_bytes(LETTER)))
     assert not judge_letter(print_with_reportlab(letter))
     assert not judge_letter(print_with_reportlab(letter, width=330))
+    assert not judge_letter(print_with_reportlab(letter, label="Page {}/1"))
     hyphenated = [line.replace("registered", "regis-\ntered") if isinstance(line, str) else line for line in LETTER]
     assert not judge_letter(pdf_bytes(hyphenated))
     lines: Content = [line for line in LETTER if isinstance(line, Paragraph | str)]
