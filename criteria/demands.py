@@ -10,18 +10,13 @@ _LENIENT_ARGUMENTS = frozenset(
     {
         "allowed",
         "anywhere",
-        "column",
         "doc_type",
-        "is_closed",
-        "is_count",
         "may_attach",
         "may_be_in",
         "may_pair",
         "may_quote",
         "may_state",
         "or_else",
-        "other_columns",
-        "other_names",
         "other_rows",
         "people",
         "says_one_of",
@@ -30,13 +25,19 @@ _LENIENT_ARGUMENTS = frozenset(
         "zone",
     }
 )
+_LENIENT_ARGUMENTS_OF_MAILS = frozenset({"column"})
+"""A mail need not name the column of its figure; a cell has to stand in its column."""
 _SYNONYM = re.compile(r".*/pairs/[0-9]+/0/[1-9][0-9]*")
 _VALUE_OF_PAIR = re.compile(r"(.*/pairs/[0-9]+)/1")
 _ONLY_AS_IT_IS_NOW = "Whatever is written gives each thing once, as it is now"
 _CONVENTION_BY_ARGUMENT = {
+    "is_closed": _ONLY_AS_IT_IS_NOW,
+    "is_count": "the answer is what was asked for and nothing else",
     "in_order": "What a new document or list holds stands in the order in which it was asked for",
     "match": "the answer is what was asked for and nothing else",
     "never": _ONLY_AS_IT_IS_NOW,
+    "other_columns": _ONLY_AS_IT_IS_NOW,
+    "other_names": _ONLY_AS_IT_IS_NOW,
     "without": _ONLY_AS_IT_IS_NOW,
 }
 _CONVENTION_BY_FUNCTION = {"evaluate_file_not_exist": "What you are not asked to change stays as it is"}
@@ -67,7 +68,10 @@ def walk_demands(task: Task) -> Iterator[Demand]:
     """Yield everything that the criteria demand; arguments that only widen what is accepted are left out."""
     for function, leaf in walk_criterion_leaves(task):
         names = leaf.path.split("/")[4:]
-        if _LENIENT_ARGUMENTS.isdisjoint(names) and not _SYNONYM.fullmatch(leaf.path):
+        lenient = _LENIENT_ARGUMENTS
+        if function == "evaluate_mail":
+            lenient |= _LENIENT_ARGUMENTS_OF_MAILS
+        if lenient.isdisjoint(names) and not _SYNONYM.fullmatch(leaf.path):
             of_function = _CONVENTION_BY_FUNCTION.get(function, "")
             convention = next((text for name, text in _CONVENTION_BY_ARGUMENT.items() if name in names), of_function)
             yield Demand(leaf, convention)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from criteria import walk_demands
 from data_model import Criterion, Task, Trace
 from tests.verifier.drafted import Drafted, changed, holds, offence
 
@@ -56,3 +57,14 @@ def test_a_trace_to_other_facts_is_none(made: Drafted) -> None:
     other = next(one.where for one in traces if one.source == "turn" and one.where not in places)
     moved = tuple(Trace(path=path, source="turn", where=other) if one.path == path else one for one in traces)
     assert "to be learnt from" in offence(changed(made, traces=moved), NAME)
+
+
+def test_a_column_of_a_sheet_is_demanded_and_one_behind_a_mail_is_not(made: Drafted) -> None:
+    """A word that only helps to judge a mail is a place in which a cell has to stand."""
+    cell = Criterion(function="evaluate_excel_table_cell", args={"file": "data/a.xlsx", "column": "Zanzibar"})
+    mail = Criterion(function="evaluate_mail", args={"column": "Zanzibar", "other_names": ["Timbuktu"]})
+    demands = list(walk_demands(made.task.model_copy(update={"criteria": (cell, mail)})))
+    assert {demand.leaf.path for demand in demands} == {
+        "/criteria/0/args/file", "/criteria/0/args/column", "/criteria/1/args/other_names/0",
+    }  # fmt: skip
+    assert [bool(demand.convention) for demand in demands] == [False, False, True]
