@@ -40,7 +40,9 @@ def test_a_demand_without_a_trace_is_named(made: Drafted) -> None:
         ("turn", "nonsense"),
         ("intent", "0:3"),
         ("office", "data/no_such_file.docx"),
+        ("office", "data/project_budgets.xlsx"),
         ("convention", "Everything goes."),
+        ("convention", "`scratch/` is free"),
         ("convention", ""),
     ],
 )

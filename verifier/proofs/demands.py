@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from criteria import find_name_path, walk_demands
+from criteria import Demand, find_name_path, walk_demands
 from data_model import (
     CONVENTIONS,
     Checks,
@@ -40,12 +40,13 @@ def every_demand_is_said(context: ProofContext) -> Checks:
         traces.setdefault(trace.path, []).append(trace)
     sources = _SaidThings(context)
     count = 0
-    for leaf in (demand.leaf for demand in walk_demands(task)):
+    for demand in walk_demands(task):
+        leaf = demand.leaf
         count += 1
         if leaf.path not in traces:
             yield failed(leaf.path, f"a place where {leaf.text[:80]!r} is said", "no trace")
         for trace in traces.get(leaf.path, ()):
-            if not sources.hold(leaf, trace):
+            if not sources.hold(demand, trace):
                 where = f"{trace.source} {trace.where[:80]!r}"
                 yield failed(leaf.path, f"{leaf.text[:80]!r} to be learnt from {where}", "nothing there that says it")
     yield passed(f"all {count} demands are said")
@@ -63,8 +64,9 @@ class _SaidThings:
             self._facts_by_span.setdefault((row.turn, row.start, row.end), set()).add(row.fact)
         self._listings: dict[str, tuple[str, ...]] | None = None
 
-    def hold(self, leaf: RowLeaf, trace: Trace) -> bool:
-        """Tell whether a solver learns a leaf where its trace says."""
+    def hold(self, demand: Demand, trace: Trace) -> bool:
+        """Tell whether a solver learns what is demanded where its trace says."""
+        leaf = demand.leaf
         match trace.source:
             case "turn":
                 return self._is_said_in_turn(leaf, trace)
@@ -72,8 +74,13 @@ class _SaidThings:
                 span = _parse_span(trace.where)
                 return span is not None and _mentions(self._task.intent[span[1].start : span[1].end], leaf.text)
             case "convention":
-                return bool(trace.where.strip()) and trace.where in CONVENTIONS
+                is_meant = trace.where == demand.convention or self._names_user(leaf.text)
+                return is_meant and bool(trace.where.strip()) and trace.where in CONVENTIONS
         return self._stands_in_office(leaf, trace)
+
+    def _names_user(self, text: str) -> bool:
+        persona = self._task.persona
+        return text.casefold() in (persona.name.casefold(), persona.email.casefold())
 
     def _is_said_in_turn(self, leaf: RowLeaf, trace: Trace) -> bool:
         parsed = _parse_span(trace.where)
@@ -89,7 +96,10 @@ class _SaidThings:
 
     def _stands_in_office(self, leaf: RowLeaf, trace: Trace) -> bool:
         if trace.where in self._office.names():
-            return True
+            # A path is learnt from the list of files, and so is whose mailbox or calendar there is.
+            parts = trace.where.removesuffix(".ics").split("/")
+            if leaf.text.removeprefix("seed/") == trace.where or leaf.text in parts:
+                return True
         if self._listings is None:
             self._listings = {listing.where: listing.entries for listing in list_office_texts(self._office)}
         return any(_mentions(entry, leaf.text) for entry in self._listings.get(trace.where, ()))
