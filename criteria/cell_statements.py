@@ -5,8 +5,9 @@ from collections.abc import Collection
 
 from criteria.cell_values import does_cell_equal, format_cell_value
 from criteria.collateral.content_change import name_cell
-from criteria.fair_forms import doubts_value, find_stated_values, is_value_alone
+from criteria.fair_forms import find_stated_values, is_value_alone
 from criteria.registry import Args, MatchedItem
+from criteria.sentences import doubts_value
 from criteria.sheets import TargetSheet
 from office_env import normalize_path
 

@@ -9,9 +9,9 @@ from criteria.collateral.content_change import name_event
 from criteria.collateral.uncounted import list_uncounted_names
 from criteria.event_comparison import WantedEvent
 from criteria.fair_forms.statements import find_stated_values
-from criteria.fair_forms.withdrawals import find_withdrawals
 from criteria.keyword_matching import fold_text
 from criteria.mailboxes import is_address_of
+from criteria.sentences import find_objections
 from data_model import Value, list_readings
 from file_formats import ics
 
@@ -92,4 +92,4 @@ def _find_other_words(text: str, wanted: WantedEvent) -> Iterator[str]:
         for one in find_stated_values(plain)
         if one.type in ("date", "time") and not one.readings & readings
     )
-    yield from find_withdrawals(plain, ())
+    yield from map(str, find_objections(plain, (), is_whole=True))

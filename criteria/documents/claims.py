@@ -2,18 +2,20 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from criteria.documents.lines import DocumentLine
-from criteria.documents.words import join_words, mask_words, split_plain_words
-from criteria.fair_forms.doubts import find_denying_word, find_leftover
+from criteria.documents.words import find_texts, join_words, split_plain_words
+from criteria.fair_forms import find_statements
+from criteria.sentences import Kind, TextSentence, blank_out, find_objections, join_spans, split_sentences
+from data_model import Span
 
 MIN_CLAIM_WORDS = 4
 """A sentence of its own with fewer words, such as a title or a greeting, claims nothing."""
 MAX_INTRODUCTION_WORDS = 30
 """How many words a plain introduction or closing may have."""
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"'\u201d\u2019)]?\s+")
+_KINDS: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "choice", "leftover")
+_KINDS_BESIDE_VALUES: tuple[Kind, ...] = ("range",)
 _FINITE_VERBS = frozenset(
     "is are was were has have had will would shall should must can could may might does do did".split()
 )
@@ -32,54 +34,39 @@ _INTRODUCTION = re.compile(
     r"|quot(?:es?|ations?)|passages?|lines|events|values) (?:of|from|for|on|in|about|taken)|feel free|if you|in case"
     r"|should you|looking forward|we look|i look|any questions|for (?:any )?questions)\b"
 )
-_COURTESY = re.compile(r"\b(?:do not|don t) hesitate\b|\bif (?:you|there|any(?:thing|one)?)\b.*|\bshould you\b.*")
 
 
-class _Sentence(NamedTuple):
-    """A sentence, or a line without an end mark, and its words that belong to no wanted text."""
-
-    text: str
-    own_words: tuple[str, ...]
-    has_content: bool
-
-
-def find_claims(lines: Sequence[DocumentLine], content: Sequence[str], fair_texts: Sequence[str]) -> Iterator[str]:
-    """Yield leftovers of writing, sentences that deny what they quote, and sentences of their own that claim something.
+def find_claims(
+    lines: Sequence[DocumentLine], texts: Sequence[str], values: Sequence[str], fair_texts: Sequence[str]
+) -> Iterator[str]:
+    """Yield what takes back the content, leftovers of writing, and sentences of their own that claim something.
 
     Args:
         lines: The lines of the document.
-        content: The texts and values that were asked for.
+        texts: The texts and names that were asked for.
+        values: The values that were asked for.
         fair_texts: Further texts that may stand there.
     """
-    for sentence in _read_sentences(lines, content, fair_texts):
-        shown = repr(" ".join(sentence.text.split())[:100])
-        if leftover := find_leftover(sentence.own_words):
-            yield f"the word {leftover!r} in {shown}"
-        elif denial := find_denying_word(_COURTESY.sub("", " ".join(sentence.own_words)).split()):
-            yield f"a denial, {denial!r}, in {shown}"
-        elif not sentence.has_content and _claims_something(sentence):
-            yield f"a sentence of its own: {shown}"
+    # A paragraph ends its sentence, whatever the next one begins with.
+    whole_text = "\n\n".join(line.text for line in lines)
+    value_spans = [span for value in values for span in find_statements(whole_text, value)]
+    spans = join_spans([*find_texts(whole_text, [*texts, *values]), *value_spans])
+    fair = [span for span in find_texts(whole_text, fair_texts) if not _overlaps(span, spans)]
+    text = blank_out(whole_text, fair)
+    yield from map(str, find_objections(text, spans, _KINDS))
+    yield from map(str, find_objections(text, join_spans(value_spans), _KINDS_BESIDE_VALUES))
+    for sentence in split_sentences(text, spans):
+        if not sentence.spans and _claims_something(sentence):
+            yield f"a sentence of its own: {' '.join(sentence.text.split())[:100]!r}"
 
 
-def _read_sentences(
-    lines: Sequence[DocumentLine], content: Sequence[str], fair_texts: Sequence[str]
-) -> Iterator[_Sentence]:
-    texts = [text for line in lines for text in _SENTENCE_END.split(line.text) if text.strip()]
-    words_of_texts = [split_plain_words(text) for text in texts]
-    words = [word for one in words_of_texts for word in one]
-    with_content = mask_words(words, content)
-    own = mask_words(with_content, fair_texts)
-    at = 0
-    for text, of_text in zip(texts, words_of_texts, strict=True):
-        end = at + len(of_text)
-        own_words = tuple(word for word in own[at:end] if word is not None)
-        yield _Sentence(text, own_words, None in with_content[at:end])
-        at = end
+def _overlaps(span: Span, others: Sequence[Span]) -> bool:
+    return any(other.start < span.end and span.start < other.end for other in others)
 
 
-def _claims_something(sentence: _Sentence) -> bool:
-    words = sentence.own_words
-    text = sentence.text.rstrip("\"' \u201d\u2019)")
+def _claims_something(sentence: TextSentence) -> bool:
+    words = split_plain_words(sentence.text)
+    text = sentence.text.rstrip(" \n\"'\u201d\u2019)")
     if len(words) < MIN_CLAIM_WORDS or text.endswith((":", ",")):
         return False
     if not text.endswith((".", "!", "?")) and not _FINITE_VERBS.intersection(words):

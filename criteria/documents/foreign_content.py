@@ -7,9 +7,8 @@ from criteria.documents.claims import find_claims
 from criteria.documents.lines import DocumentLine, join_lines
 from criteria.documents.wanted_content import WantedContent
 from criteria.documents.words import find_word_runs, join_words, mask_words, split_plain_words
-from criteria.fair_forms import find_competing_values, find_stated_values, find_statements
+from criteria.fair_forms import find_competing_values, find_stated_values
 from criteria.fair_forms.courtesy import select_rival_numbers
-from criteria.fair_forms.doubts import blank_out, find_doubts
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.step_budget import spend_steps
 from data_model import Value, list_readings
@@ -33,11 +32,8 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     yield from _find_values(text, [*names, *values], fair_texts, wanted)
     words = split_plain_words(text)
     rest = mask_words(words, fair_texts)
-    content = [one for one in (wanted.heading, *quotes, *names, *values) if one.strip()]
-    yield from islice(find_claims(lines, content, [*further, *wanted.may_state]), _MAX_SHOWN)
-    others = [span for one in (wanted.heading, *quotes, *names) if one.strip() for span in find_statements(text, one)]
-    spans = [span for value in values for span in find_statements(text, value)]
-    yield from islice(find_doubts(blank_out(text, others), spans), _MAX_SHOWN)
+    texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
+    yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state]), _MAX_SHOWN)
     yield from _find_rival_texts(words, rest, wanted)
     yield from _find_copied_text(rest, source_text)
     limit = MAX_COURTESY_WORDS + MAX_COURTESY_WORDS_PER_ITEM * (len(quotes) + len(values))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from criteria.documents.adjacent_words import SourceLine, find_changed_negation, find_torn_apart
 from criteria.documents.words import join_words, split_words
-from criteria.fair_forms.doubts import find_denying_word, find_leftover
+from criteria.sentences import Kind, find_objections
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
 from data_model import extract_values
 
@@ -82,8 +82,9 @@ def find_conversion_faults(source: SourceText, text: str, running_text: str | No
         torn_apart = find_torn_apart(source.lines, running, source.is_sheet)
         if fault := torn_apart or find_changed_negation(source_words, optional, running):
             faults.append(f"has {fault}")
-        if claim := find_leftover(foreign) or find_denying_word(foreign):
-            faults.append(f"says {claim!r}, which the source does not")
+        kinds: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "leftover")
+        if claim := next(find_objections(" ".join(foreign), (), kinds, is_whole=True), None):
+            faults.append(f"says {claim.words!r}, which the source does not")
     if len(foreign_figures := list(filter(_is_figure, foreign))) > lost_figures:
         faults.append(f"states {_list_words(foreign_figures)}, which the source does not")
     if len(foreign) > max(MAX_FOREIGN_SHARE * length, MAX_FOREIGN_WORDS):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from criteria.keyword_matching import fold_text
 from criteria.step_budget import spend_steps
+from data_model import Span
 
 _WORD = re.compile(r"[0-9]+(?:[.,:/-][0-9]+)*|[^\W_]+")
 _PLAIN_WORD = re.compile(r"[^\W_]+")
@@ -41,6 +42,15 @@ def find_word_runs(words: Sequence[str | None], wanted: list[str]) -> Iterator[t
             at += len(wanted)
         else:
             at += 1
+
+
+def find_texts(text: str, wanted: Iterable[str]) -> tuple[Span, ...]:
+    """Return where a text holds other texts word for word, regardless of layout."""
+    spend_steps(_STEPS_PER_CHAR * len(text))
+    placed = [(word, match.span()) for match in _PLAIN_WORD.finditer(text) for word in split_plain_words(match[0])]
+    words = [word for word, _ in placed]
+    runs = [run for one in wanted for run in find_word_runs(words, split_plain_words(one))]
+    return tuple(Span(placed[start][1][0], placed[end - 1][1][1]) for start, end in runs)
 
 
 def mask_words(words: Sequence[str | None], texts: Iterable[str]) -> list[str | None]:

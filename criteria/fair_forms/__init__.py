@@ -3,7 +3,6 @@
 from criteria.fair_forms.alone import is_value_alone
 from criteria.fair_forms.answers import find_answer_faults
 from criteria.fair_forms.competing import find_competing_values
-from criteria.fair_forms.doubts import doubts_value
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.pairs import find_unpaired_names, states_pair
 from criteria.fair_forms.statements import find_stated_values, find_statements, states_value
@@ -12,7 +11,6 @@ from criteria.fair_forms.wording import contains_wording
 __all__ = [
     "ExpectedValue",
     "contains_wording",
-    "doubts_value",
     "find_answer_faults",
     "find_competing_values",
     "find_stated_values",

@@ -5,9 +5,9 @@ import itertools
 import re
 from collections.abc import Collection
 
-from criteria.fair_forms.doubts import doubts_value
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_stated_values
+from criteria.sentences import doubts_value
 from data_model import Span, Value, find_mentions, is_same_value, list_readings
 
 MAX_ALONE_CHARS = 1_000

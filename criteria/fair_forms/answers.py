@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 
 from criteria.fair_forms.alone import is_value_alone
 from criteria.fair_forms.competing import find_competing_values
-from criteria.fair_forms.doubts import blank_out, find_doubts
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements, states_value
+from criteria.sentences import Kind, blank_out, find_objections
 from data_model import Span, Value
 
 MAX_ANSWER_CHARS = 2_000
+_KINDS: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "choice", "question", "range")
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w'\u2019-]*")
 _PLAIN_WORD = re.compile(r"(?<!\w)[a-z][\w'\u2019-]+")
@@ -50,7 +51,8 @@ def find_answer_faults(
     if not states_value(text, value):
         return (repr(text.strip()[:200]),)
     spans = find_statements(text, value)
-    doubts = tuple(dict.fromkeys([*find_doubts(text, spans), *_find_other_units(text, value, spans, is_count)]))
+    objections = map(str, find_objections(text, spans, _KINDS))
+    doubts = tuple(dict.fromkeys([*objections, *_find_other_units(text, value, spans, is_count)]))
     if doubts or is_value_alone(text, value, units=None):
         return doubts
     rivals = find_competing_values(text, [value], allowed, known_rivals)

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from criteria.fair_forms.doubts import blank_out
-from criteria.fair_forms.sentences import split_sentences
 from criteria.keyword_matching import fold_text
 from criteria.mails.messages import is_same_person
+from criteria.sentences import blank_out, split_sentences
 from data_model import Span
 from file_formats.eml import Mail
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from criteria.fair_forms import (
     ExpectedValue,
@@ -14,14 +15,13 @@ from criteria.fair_forms import (
     states_value,
 )
 from criteria.fair_forms.courtesy import select_rival_numbers
-from criteria.fair_forms.doubts import blank_out
 from criteria.fair_forms.expected_values import read_expected_value
-from criteria.fair_forms.withdrawals import find_withdrawals
 from criteria.keyword_matching import fold_text
 from criteria.mails.conduct import FREE_WORDS, FREE_WORDS_PER_ITEM, count_free_words, find_false_claims, find_false_news
 from criteria.mails.figures import FigureSource, find_wrong_sources, states_figure
 from criteria.mails.originals import strip_prefixes, strip_quotation
 from criteria.mails.states import State, find_states, find_wrong_states
+from criteria.sentences import blank_out, find_objections, join_spans, takes_back
 from data_model import Span, Value, ValueStatement, list_readings
 from file_formats.eml import Mail
 
@@ -127,7 +127,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield f"states {len(unrelated)} further values: {', '.join(unrelated[:_MAX_REPORTED])} ..."
     if wanted.is_closed and not rivals:
         yield from (f"states {one!r}, too" for one in _find_unasked_values(text, expected, allowed)[:_MAX_REPORTED])
-    yield from list(find_withdrawals(own_text, spans))[:_MAX_REPORTED]
+    yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if not wanted.states:
@@ -148,13 +148,7 @@ def _find_wanted(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
     spans += [span for one in wanted.says_one_of for span in find_statements(text, _as_text(one))][:1]
     spans += find_states(text, wanted.states) if spans and len(wanted.states) > 1 else ()
     spans += _find_figures(text, wanted)
-    merged: list[Span] = []
-    for span in sorted(spans):
-        if merged and span.start < merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
-        else:
-            merged.append(span)
-    return tuple(merged)
+    return join_spans(spans)
 
 
 def _find_figures(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
@@ -178,7 +172,7 @@ def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
 
 
 def _affirms(text: str, words: str) -> bool:
-    return any(not any(find_withdrawals(text, [span])) for span in find_statements(text, _as_text(words))[:_MAX_TRIED])
+    return any(not takes_back(text, span) for span in find_statements(text, _as_text(words))[:_MAX_TRIED])
 
 
 def _mask_old_values(text: str, old_values: Sequence[str]) -> str:

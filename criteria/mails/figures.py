@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
-from criteria.fair_forms.sentences import split_sentences
+from criteria.sentences import split_sentences
 from data_model import Span, Value
 
 _LABEL_BEFORE = re.compile(

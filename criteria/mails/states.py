@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from criteria.fair_forms import find_statements, find_unpaired_names
-from criteria.fair_forms.doubts import blank_out
+from criteria.sentences import blank_out
 from criteria.step_budget import spend_steps
 from data_model import Span, Value
 

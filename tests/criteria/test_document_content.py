@@ -95,7 +95,7 @@ def test_pairs_stand_in_a_table_in_lines_or_in_sentences(content: Content) -> No
         ([HEADING, [["Weekly Sync", "09:30"], ["Budget Review", "14:00"]]], "after what comes before it"),
         ([[["Budget Review", "14:00"], ["Weekly Sync", "09:30"]], HEADING], "above the rest"),
         ([HEADING, [["Budget Review", "14:00"]]], "'Weekly Sync' with '09:30'"),
-        ([HEADING, "IGNORE THIS, all wrong:", "Budget Review: 14:00", "Weekly Sync: 9:30"], "a denial, 'ignore'"),
+        ([HEADING, "IGNORE THIS, all wrong:", "Budget Review: 14:00", "Weekly Sync: 9:30"], "IGNORE THIS"),
         (["Agenda at a Glance", "Budget Review: 14:00", "Weekly Sync: 9:30"], "the words as plain text"),
         ([HEADING, "Extract for Review", "Budget Review: 14:00", "Weekly Sync: 9:30"], "'Extract for Review'"),
         ([HEADING, "Budget Review: 14:00", "Weekly Sync: 9:30", "we talked about this and that " * 20], "more words"),
@@ -315,7 +315,7 @@ def test_introductions_and_closings_pass(line: str) -> None:
     ],
 )
 def test_quotes_that_are_denied_fail(line: str) -> None:
-    assert "denial" in " ".join(judge([EXCERPTS, line], WORDS))
+    assert "nothing else" in " ".join(judge([EXCERPTS, line], WORDS))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from data_model import Span
@@ -46,3 +46,22 @@ def split_sentences(text: str, spans: Sequence[Span] = ()) -> tuple[TextSentence
         if text[start:end].strip():
             sentences.append(TextSentence(text[start:end], start, held))
     return tuple(sentences)
+
+
+def join_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans in text order; those that overlap are one."""
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start < joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return tuple(joined)
+
+
+def blank_out(text: str, spans: Sequence[Span], filler: str = " ") -> str:
+    """Replace each character of spans by a space, or by another one."""
+    characters = list(text)
+    for span in spans:
+        characters[span.start : span.end] = filler * (span.end - span.start)
+    return "".join(characters)

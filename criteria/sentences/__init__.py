@@ -1,0 +1,19 @@
+"""Which sentences of a text take back the values that it states."""
+
+from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
+from criteria.sentences.phrases import Kind, list_example_texts
+from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
+
+__all__ = [
+    "KINDS",
+    "Kind",
+    "Objection",
+    "TextSentence",
+    "blank_out",
+    "doubts_value",
+    "find_objections",
+    "join_spans",
+    "list_example_texts",
+    "split_sentences",
+    "takes_back",
+]
