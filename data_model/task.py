@@ -94,10 +94,18 @@ class Criterion(FrozenModel):
 
 
 class RightWay(FrozenModel):
-    """An alternative plan that must pass, and the reason why."""
+    """An alternative plan that must pass, and the reason why.
+
+    Attributes:
+        reading: The words of the user that can be read in this way, where the plan follows from another sensible
+            reading of them; they stand in the intent or in the text of a fact.
+    """
+
+    optional: ClassVar[tuple[str, ...]] = ("reading",)
 
     why: str
     plan: Plan
+    reading: str | None = None
 
 
 class WrongWay(FrozenModel):

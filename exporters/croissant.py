@@ -21,7 +21,10 @@ _GOLD_TABLE = ExportTable(
     columns={"id": "text", "description": "text"}
     | {name: GOLD.columns[name] for name in ("subtasks", "facts", "bindings")}
     | {"criteria": [{"function": "text"}], "solution": [{"app": "text", "action": "text"}]}
-    | {"right_ways": [{"why": "text"}], "wrong_ways": [{"kind": "text", "fact": "text", "why": "text"}]}
+    | {
+        "right_ways": [{"why": "text", "reading": "text"}],
+        "wrong_ways": [{"kind": "text", "fact": "text", "why": "text"}],
+    }
     | {"provenance": {"engine": "text", "canary": "text"}},
 )
 _DIALOGUES_TABLE = ExportTable(

@@ -66,7 +66,7 @@ GOLD = ExportTable(
         ],
         "criteria": [{"function": "text", "args": "text", "as_published": "text"}],
         "solution": [_ACTION_COLUMNS],
-        "right_ways": [_WAY_COLUMNS],
+        "right_ways": [{**_WAY_COLUMNS, "reading": "text"}],
         "wrong_ways": [{"kind": "text", "fact": "text", **_WAY_COLUMNS}],
         "bindings": [{"fact": "text", "value": "text", "path": "text", "how": "text"}],
         "evidence": [

@@ -123,6 +123,21 @@ PlanFunction = Callable[[Values], tuple[PlanStep, ...]]
 
 
 @dataclass(frozen=True)
+class Reading:
+    """A sensible reading of words that leave something open; the solution follows from another one.
+
+    Attributes:
+        name: What somebody does who reads the words in this way.
+        words: The words, as they stand in the intent or in the text of a fact.
+        plan: Computes the plan from the values.
+    """
+
+    name: str
+    words: str
+    plan: PlanFunction
+
+
+@dataclass(frozen=True)
 class Recipe:
     """Everything of a task but its ids, days and proofs.
 
@@ -134,6 +149,7 @@ class Recipe:
         plan: Computes the solution from the values.
         criteria: Computes the criteria from the values.
         right_ways: Description -> a different plan that must pass.
+        readings: The other sensible readings of vague words, whose plans must pass, too.
         neighbours: Description -> a plan that takes the row, column, mail or event next to the right one and must fail.
         retraction: A request that is cancelled later, if any.
         derived_names: Computes texts from the values, for placeholders in the instructions that are not slots.
@@ -146,6 +162,7 @@ class Recipe:
     plan: PlanFunction
     criteria: Callable[[Values], tuple[Criterion, ...]]
     right_ways: Mapping[str, PlanFunction] = field(default_factory=dict)
+    readings: tuple[Reading, ...] = ()
     neighbours: Mapping[str, PlanFunction] = field(default_factory=dict)
     retraction: Retraction | None = None
     derived_names: Callable[[Values], Values] = lambda values: {}

@@ -1,6 +1,6 @@
 """Proofs that run the plans of a task: the right ones must pass and the wrong ones fail, each in a fresh workspace."""
 
-from data_model import Check, Checks, Plan, failed, not_run, passed
+from data_model import Check, Checks, Plan, failed, find_superseded_ids, not_run, passed
 from verifier.proof_context import ProofContext, check_plan_fails
 from verifier.proof_registry import proof
 
@@ -15,11 +15,31 @@ def solution_passes(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def right_ways_pass(context: ProofContext) -> Checks:
-    """Every plan in `right_ways` runs without a refusal and passes every criterion."""
-    if not context.task.right_ways:
+    """Every plan in `right_ways` that is no other reading runs without a refusal and passes every criterion."""
+    ways = [(index, way) for index, way in enumerate(context.task.right_ways) if way.reading is None]
+    if not ways:
         yield not_run("the task names no other right way")
-    for index, way in enumerate(context.task.right_ways):
+    for index, way in ways:
         yield _check_passes(context, way.plan, f"/right_ways/{index}")
+
+
+@proof(needs=("solution",))
+def readings_pass(context: ProofContext) -> Checks:
+    """Where words of the user can be read in several sensible ways, the plan of each reading passes every criterion.
+
+    The words of a reading stand in the intent or in the text of a fact that still holds.
+    """
+    task = context.task
+    superseded = find_superseded_ids(task.facts)
+    said = (task.intent, *(fact.text for fact in task.facts if fact.id not in superseded))
+    readings = [(index, way) for index, way in enumerate(task.right_ways) if way.reading is not None]
+    for index, way in readings:
+        where = f"/right_ways/{index}"
+        if not any((way.reading or "").casefold() in text.casefold() for text in said):
+            yield failed(f"{where}/reading", "words of the intent or of a fact", str(way.reading)[:80])
+        yield _check_passes(context, way.plan, where)
+    if not readings:
+        yield passed("the row lists no words that can be read in several ways")
 
 
 @proof(needs=("solution",))

@@ -2,6 +2,7 @@
 
 import random
 
+from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import (
     list_titles_and_starts,
     make_event_choice_block,
@@ -16,18 +17,21 @@ from generators.tasks.building_blocks.document_blocks import (
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
+from generators.tasks.building_blocks.readings import change_actions_by_values, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
     escape_braces,
     expand_actions,
+    replace_arguments,
     reverse_rows,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action, rivals_of
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
 from generators.tasks.value_pools import WORDINGS
 
 
@@ -38,6 +42,10 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
+
+    def list_moments(v: Values) -> list[list[str]]:
+        return [[v[one], calendar.events[v[one]].start[:16]] for one in ("first", "second")]
+
     events_block = make_event_choice_block(sampler, rng, "s1", calendar, "row of the table")
     note_block = make_note_block(
         sampler,
@@ -80,6 +88,23 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
+        readings=(
+            VagueWords(
+                "each title with its start",
+                {
+                    "writes the day of the start as well": change_actions_by_values(
+                        "word", "write_table", lambda v: lambda one: replace_arguments(one, rows=list_moments(v))
+                    )
+                },
+            ),
+            VagueWords(
+                "a table of the events",
+                {"puts headers over the columns": change_every_action("word", "write_table", _write_headers)},
+            ),
+            VagueWords(
+                "with the words I gave you", {"mails the words alone": write_words_alone("email", "send_email")}
+            ),
+        ),
         neighbours={
             "writes lines instead of a table": expand_actions(write_table_as_lines),
             "writes the heading as a plain paragraph": change_every_action(
@@ -92,3 +117,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
         retraction=make_retracted_file_copy(sampler, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),
         other_order=(2, 3, 0, 1),
     )
+
+
+def _write_headers(action: Action) -> Action:
+    return replace_arguments(action, rows=[["Event", "Start"], *action.args["rows"]])

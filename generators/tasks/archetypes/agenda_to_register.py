@@ -18,7 +18,9 @@ from generators.tasks.building_blocks.mail_blocks import (
     say,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
+from generators.tasks.building_blocks.readings import write_headers_above, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -78,10 +80,28 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
             "begins the list with headers": change_every_action("excel", "set_range", write_headers("Event", "Start")),
-            "puts the start before the title": change_every_action("excel", "set_range", reverse_columns("values")),
-            "writes the start without its day": change_every_action("excel", "set_range", _drop_days),
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
+        readings=(
+            VagueWords(
+                "title and start side by side",
+                {
+                    "puts the start before the title": change_every_action(
+                        "excel", "set_range", reverse_columns("values")
+                    ),
+                    "writes the start without its day": change_every_action("excel", "set_range", _drop_days),
+                },
+            ),
+            VagueWords(
+                "The list of appointments begins in cell",
+                {
+                    "puts headers above that cell": change_every_action(
+                        "excel", "set_range", write_headers_above("Event", "Start")
+                    )
+                },
+            ),
+            VagueWords("the words I gave you", {"mails the words alone": write_words_alone("email", "send_email")}),
+        ),
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
             "swaps the starts": change_every_action("excel", "set_range", _swap_starts),

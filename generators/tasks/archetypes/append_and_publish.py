@@ -7,9 +7,11 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_pdf_block, write_keywords_instead
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import make_wording_block
+from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
+    VagueWords,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -50,6 +52,12 @@ def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | Non
         ),
         read_actions=lambda v: (make_action("word", "read_file", file_path=documents[v["target"]].file),),
         right_ways={"books one event that repeats": book_as_series},
+        readings=(
+            VagueWords(
+                "its heading and my words",
+                {"writes the words alone below the heading": write_words_alone("word", "write_to_file")},
+            ),
+        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

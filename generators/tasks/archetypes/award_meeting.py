@@ -1,6 +1,7 @@
 """Book events named after the first and the last row of a ranking, and correct a figure elsewhere in the sheet."""
 
 import random
+from collections.abc import Callable
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
@@ -9,14 +10,17 @@ from generators.tasks.building_blocks.column_choice import ColumnChoice, make_re
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
+from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
+    VagueWords,
     add_minutes,
     change_every_action,
     compose_recipe,
     extend_by_half_an_hour,
     join_date_and_time,
+    replace_arguments,
 )
 from generators.tasks.building_blocks.table_blocks import (
     find_highest_and_lowest,
@@ -63,11 +67,22 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
         read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
         right_ways={"writes the cell as a range": change_every_action("excel", "set_cell", write_as_range)},
+        readings=(
+            VagueWords(
+                "titled with the opening that I gave and the name",
+                {"puts a colon between the two": change_actions_by_values("calendar", "create_event", _put_colon)},
+            ),
+        ),
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
         other_order=(1, 0, 2),
     )
+
+
+def _put_colon(v: Values) -> Callable[[Action], Action]:
+    opening = v["opening"]
+    return lambda action: replace_arguments(action, summary=opening + ":" + action.args["summary"][len(opening) :])
 
 
 def _list_unranked_keys(table: KeyedTable) -> tuple[str, ...]:

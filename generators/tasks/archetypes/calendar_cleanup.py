@@ -63,8 +63,8 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     return compose_recipe(
         intent="Please clear up the calendar as we discussed: delete what has to go, move what has to move, put the "
-        "addition right behind the moved event, and email the names of the cancelled and the moved event "
-        "to all who get them.",
+        "addition right behind the moved event, and email which event is cancelled and which one has moved "
+        "to all who get that.",
         blocks=(
             deletion_block,
             move_block,

@@ -1,13 +1,17 @@
 """Compare two rows of a sheet in a Word note, and mail their difference."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
-from generators.tasks.building_blocks.column_choice import make_read_actions
+from data_model import Action
+from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block, write_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
+    PlanChange,
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -26,7 +30,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.building_blocks.valueless_requests import make_closing_sum_block
-from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, rivals_of
 
 
 @archetype(apps=("email", "excel", "word"))
@@ -114,6 +118,12 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes tables instead of lines": expand_actions(write_lines_as_table),
         },
+        readings=(
+            VagueWords(
+                "side by side",
+                {"puts each figure under its name in a table of two columns": _write_columns(column)},
+            ),
+        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
@@ -124,3 +134,22 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the difference", mail_block),
         other_order=(2, 0, 1),
     )
+
+
+def _write_columns(column: ColumnChoice) -> PlanChange:
+    """Build a plan change that writes one table, with the two names above their figures, for the two lines."""
+
+    def make_change(v: Values) -> Callable[[Action], tuple[Action, ...]]:
+        figures = {v[name]: column.look_up(v, name) for name in ("one", "other")}
+        first, second = (f"{name}: {figure}" for name, figure in figures.items())
+        rows = [list(figures), list(figures.values())]
+
+        def change(action: Action) -> tuple[Action, ...]:
+            line = action.args.get("contents")
+            if line == first:
+                return (make_action("word", "write_table", file_path=action.args["file_path"], rows=rows),)
+            return () if line == second else (action,)
+
+        return change
+
+    return lambda plan: lambda v: expand_actions(make_change(v))(plan)(v)

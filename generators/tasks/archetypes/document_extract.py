@@ -16,7 +16,9 @@ from generators.tasks.building_blocks.document_passages import (
 )
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
+from generators.tasks.building_blocks.readings import put_quotation_marks, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -70,6 +72,13 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
         blocks=(note_block, pdf_block, mail_block),
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        readings=(
+            VagueWords(
+                "the first quote above the second",
+                {"puts quotation marks around each": change_every_action("word", "write_to_file", put_quotation_marks)},
+            ),
+            VagueWords("with my words in it", {"mails the words alone": write_words_alone("email", "send_email")}),
+        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

@@ -16,7 +16,9 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_wording_block,
     say,
 )
+from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -67,6 +69,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
         },
+        readings=(VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),),
         neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
         retraction=make_retracted_mail_copy(sampler, "s3", "the remark", mail_block),
         other_order=(2, 0, 1),

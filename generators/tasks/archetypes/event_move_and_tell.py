@@ -77,7 +77,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     )
     return compose_recipe(
         intent="Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, "
-        "and send the email that names the moved event and its room to the people I mentioned.",
+        "and send the people I mentioned the email that says which event has moved, and in which room it is.",
         blocks=(
             move_block,
             following_block,

@@ -1,12 +1,16 @@
 """Forward a mail, book a follow-up, and log the mail's sender in a workbook."""
 
 import random
+from collections.abc import Callable
 
+from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
 from generators.tasks.building_blocks.mail_blocks import make_forward_block
-from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
+from generators.tasks.building_blocks.mailboxes import Mailbox, find_mailboxes, make_read_mail_actions
+from generators.tasks.building_blocks.readings import swap_columns_of_list, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -15,7 +19,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import make_reply_to_sender_block
-from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 
 
 @archetype(apps=("calendar", "email", "excel"))
@@ -48,6 +52,19 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
         read_actions=make_read_mail_actions(mailbox, "forwarded"),
         right_ways={"writes the workbook cell by cell": expand_actions(write_cell_by_cell)},
+        readings=(
+            VagueWords(
+                "subject and sender's address side by side",
+                {"puts the address first": change_every_action("excel", "set_range", swap_columns_of_list)},
+            ),
+            VagueWords(
+                "my remark above it", {"writes the words alone above it": write_words_alone("email", "forward_email")}
+            ),
+            VagueWords(
+                "The sender of the mail to pass on is told",
+                {"tells them in a mail of its own": expand_actions(_write_new_mail(mailbox))},
+            ),
+        ),
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
             "books the follow-up half an hour too long": change_every_action(
@@ -56,3 +73,17 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         other_order=(3, 2, 0, 1),
     )
+
+
+def _write_new_mail(mailbox: Mailbox) -> Callable[[Action], tuple[Action, ...]]:
+    """Build a change that turns the reply to the sender into a new mail with a subject of its own."""
+    senders = {mail.email_id: mail.sender for mail in mailbox.mails.values()}
+
+    def change(action: Action) -> tuple[Action, ...]:
+        if action.action != "reply_email":
+            return (action,)
+        to = {"sender": mailbox.user, "recipient": senders[action.args["email_id"]]}
+        content = action.args["content"]
+        return (make_action("email", "send_email", **to, subject="Passed on", content=content),)
+
+    return change

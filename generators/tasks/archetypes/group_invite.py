@@ -74,7 +74,7 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     return compose_recipe(
         intent="Put the get-together into my calendar as often as it happens, email the invitation with the "
-        "names of everybody in the group, and tell me as your answer how many they are.",
+        "name of everybody in the group, as full as the sheet has it, and tell me as your answer how many they are.",
         blocks=(
             booking_block,
             repeat_block,

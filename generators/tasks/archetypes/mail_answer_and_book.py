@@ -11,7 +11,9 @@ from generators.tasks.building_blocks.mail_blocks import (
     say,
 )
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
+from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -48,6 +50,12 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
             "writes the briefing with a greeting": change_every_action("email", "send_email", add_greeting),
             "books one event that repeats": book_as_series,
         },
+        readings=(
+            VagueWords(
+                "with the words I want in it",
+                {"replies with the words alone": write_words_alone("email", "reply_email")},
+            ),
+        ),
         neighbours={
             "books the talk half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour

@@ -14,9 +14,11 @@ from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
+from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -78,10 +80,12 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     mail_block = make_mail_block(sampler, rng, "s3", "the announcement", mailbox.user, content)
     return compose_recipe(
         intent="Please write the brief in Word from the mail I picked: under the heading the sender's address and the "
-        "text of the mail, word for word. Convert it to PDF, and email the announcement with my words.",
+        "whole text of the mail, with any greeting, word for word. Convert it to PDF, and email the announcement with "
+        "my words.",
         blocks=(note_block, pdf_block, mail_block),
         read_actions=make_read_mail_actions(mailbox, "source"),
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        readings=(VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

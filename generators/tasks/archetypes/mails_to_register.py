@@ -17,12 +17,13 @@ from generators.tasks.building_blocks.mail_blocks import (
     say,
 )
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
+from generators.tasks.building_blocks.readings import swap_columns_of_list, write_headers_above, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
     expand_actions,
-    reverse_columns,
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -63,9 +64,23 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
             "begins the list with headers": change_every_action("excel", "set_range", write_headers("Mail", "From")),
-            "puts the sender before the subject": change_every_action("excel", "set_range", reverse_columns("values")),
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
         },
+        readings=(
+            VagueWords(
+                "subject and sender's address side by side",
+                {"puts the sender before the subject": change_every_action("excel", "set_range", swap_columns_of_list)},
+            ),
+            VagueWords(
+                "The mail list begins in cell",
+                {
+                    "puts headers above that cell": change_every_action(
+                        "excel", "set_range", write_headers_above("Mail", "From")
+                    )
+                },
+            ),
+            VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),
+        ),
         neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
         extra_criteria=make_no_spare_copy_criteria,
         retraction=make_retracted_file_copy(sampler, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),

@@ -10,14 +10,15 @@ from generators.tasks.building_blocks.document_passages import (
 )
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy, say
+from generators.tasks.building_blocks.readings import swap_columns_of_list
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
     escape_braces,
     expand_actions,
     extend_by_half_an_hour,
-    reverse_columns,
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -58,9 +59,14 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
-            "puts the passage before the name": change_every_action("excel", "set_range", reverse_columns("values")),
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
+        readings=(
+            VagueWords(
+                "beside the name of that event",
+                {"puts the passage before the name": change_every_action("excel", "set_range", swap_columns_of_list)},
+            ),
+        ),
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
             "books the round half an hour too long": change_every_action(

@@ -8,9 +8,11 @@ from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import make_wording_block
+from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
+    VagueWords,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -44,6 +46,12 @@ def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | Non
         blocks=(conversion_block, booking_block, repeat_block),
         read_actions=lambda v: (make_action("pdf", "read_file", pdf_file_path=documents[v["source"]].file),),
         right_ways={"books one event that repeats": book_as_series},
+        readings=(
+            VagueWords(
+                "add my remark under its heading",
+                {"writes the words of the remark alone": write_words_alone("word", "write_to_file")},
+            ),
+        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

@@ -10,8 +10,10 @@ from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block, write_lines_as_table
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
+from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
+    VagueWords,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -91,7 +93,7 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     pdf_block = make_pdf_version_block("s3", "the comparison", "note")
     return compose_recipe(
-        intent="Please write the Word comparison of the sheet that we talked about, with the highest and the lowest, "
+        intent="Please write the Word comparison of the sheet that we talked about: who or what is highest and lowest, "
         "the one figure I want quoted, and the sum of all at the end, in every form that I need.",
         blocks=(
             with_criteria(with_extras(note_block, column), make_file_absent_criteria("off")),
@@ -101,6 +103,16 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
         read_actions=make_read_actions(table),
         right_ways={"writes tables instead of lines": expand_actions(write_lines_as_table)},
+        readings=(
+            VagueWords(
+                "who or what is highest and lowest",
+                {
+                    "gives their figures, too": change_actions_by_values(
+                        "word", "write_to_file", lambda v: _add_extreme_figures(column, v)
+                    )
+                },
+            ),
+        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
@@ -133,6 +145,18 @@ def _list_extreme_figures(column: ColumnChoice, v: Values) -> tuple[str, str]:
     """Return the highest and the lowest figure, which may well stand beside their names."""
     figures = column.list_numbers(v)
     return format_figure(max(figures)), format_figure(min(figures))
+
+
+def _add_extreme_figures(column: ColumnChoice, v: Values) -> Callable[[Action], Action]:
+    lines = {
+        f"{names[0]}: {row}": f"{names[0]}: {row}, {figure}"
+        for names, row, figure in zip(
+            _ROLES, find_highest_and_lowest(column, v), _list_extreme_figures(column, v), strict=True
+        )
+    }
+    return lambda action: replace_arguments(
+        action, contents=lines.get(action.args["contents"], action.args["contents"])
+    )
 
 
 def _swap_roles(action: Action) -> Action:

@@ -1,6 +1,7 @@
 """Write a letter about one row of a sheet, and convert it to PDF and to an image."""
 
 import random
+from collections.abc import Callable
 
 from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
@@ -14,7 +15,9 @@ from generators.tasks.building_blocks.document_blocks import (
     write_lines_as_table,
 )
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
+from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -29,7 +32,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, rivals_of
 
 
 @archetype(apps=("excel", "pdf", "word"))
@@ -66,6 +69,12 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
             make_source_block(table, sampler, rng, "s1", "the details"),
         ),
     )
+
+    def name_column(v: Values) -> Callable[[Action], Action]:
+        detail = column.look_up(v, "row")
+        lines = {f"On file: {detail}": f"{column.resolve(v).name}: {detail}"}
+        return lambda one: replace_arguments(one, contents=lines.get(one.args["contents"], one.args["contents"]))
+
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     return compose_recipe(
         intent="Please write the Word letter about the row that I named, with its detail from the sheet, convert it to "
@@ -80,6 +89,12 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
             "writes each line as a sentence": change_every_action("word", "write_to_file", _write_as_sentence),
             "writes tables instead of lines": expand_actions(write_lines_as_table),
         },
+        readings=(
+            VagueWords(
+                "with its detail from the sheet",
+                {"names the column of the detail": change_actions_by_values("word", "write_to_file", name_column)},
+            ),
+        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

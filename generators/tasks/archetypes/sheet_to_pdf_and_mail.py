@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_b
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -89,9 +90,16 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
             "writes the sum as a formula": write_result_as_formula(column, lambda v, cells: f"=SUM({cells})"),
-            "writes the sum right beside its label": write_result_beside_label(column),
-            "leaves a row blank above the sum": write_closing_row_after_a_blank_one(column),
         },
+        readings=(
+            VagueWords(
+                "in a labelled row below",
+                {
+                    "writes the sum right beside its label": write_result_beside_label(column),
+                    "leaves a row blank above the sum": write_closing_row_after_a_blank_one(column),
+                },
+            ),
+        ),
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         retraction=make_retracted_file_copy(sampler, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),
         other_order=(0, 1, 3, 2),

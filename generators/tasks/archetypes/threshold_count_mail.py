@@ -1,9 +1,10 @@
 """Correct a figure, mail how many rows are then above a limit, and write that number below the sheet."""
 
 import random
+from collections.abc import Callable
 from itertools import pairwise
 
-from data_model import SheetColumn
+from data_model import Action, SheetColumn
 from generators.tasks.building_blocks.cell_blocks import (
     make_corrected_figures,
     make_single_correction_block,
@@ -21,9 +22,13 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
+    PlanChange,
+    VagueWords,
     add_greeting,
     change_every_action,
     compose_recipe,
+    expand_actions,
+    replace_arguments,
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, name_columns, start_from_table
@@ -55,6 +60,9 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
     def count(v: Values) -> str:
         return str(sum(figure > int(v["limit"]) for figure in corrected_figures(v)))
 
+    def count_limit_too(v: Values) -> str:
+        return str(sum(figure >= int(v["limit"]) for figure in corrected_figures(v)))
+
     limit_block = make_facts_only_block(
         "s2",
         (
@@ -67,7 +75,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
     content = MailContent(
         instruction=f"It says how many rows then have a {column.instruction_name} above the limit "
         f"{{limit}}, and names the limit.",
-        content=lambda v: f"Rows above {v['limit']}: {count(v)}.",
+        content=lambda v: _write_count(v, count(v)),
         demands=lambda v: {
             "values": [count(v)],
             "limit": v["limit"],
@@ -98,13 +106,42 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
             "writes the count as a formula": write_result_as_formula(
                 column, lambda v, cells: f'=COUNTIF({cells},">{v["limit"]}")'
             ),
-            "writes the count right beside its label": write_result_beside_label(column),
-            "leaves a row blank above the count": write_closing_row_after_a_blank_one(column),
         },
+        readings=(
+            VagueWords(
+                "in a closing row under the sheet",
+                {
+                    "writes the count right beside its label": write_result_beside_label(column),
+                    "leaves a row blank above the count": write_closing_row_after_a_blank_one(column),
+                },
+            ),
+            VagueWords(
+                "above the limit", {"counts a figure at the limit as well": _replace_result(count, count_limit_too)}
+            ),
+        ),
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the count", mail_block),
         other_order=(0, 3, 1, 2),
     )
+
+
+def _replace_result(result: Callable[[Values], str], other: Callable[[Values], str]) -> PlanChange:
+    """Build a plan change that mails and writes another result; where both are equal, the same one."""
+
+    def make_change(v: Values) -> Callable[[Action], tuple[Action, ...]]:
+        def change(action: Action) -> tuple[Action, ...]:
+            args = action.args
+            if args.get("content") == _write_count(v, result(v)):
+                return (replace_arguments(action, content=_write_count(v, other(v))),)
+            return (replace_arguments(action, text=other(v)),) if args.get("text") == result(v) else (action,)
+
+        return change
+
+    return lambda plan: lambda v: expand_actions(make_change(v))(plan)(v)
+
+
+def _write_count(v: Values, count: str) -> str:
+    return f"Rows above {v['limit']}: {count}."
 
 
 def _has_limits(table: KeyedTable) -> bool:

@@ -22,6 +22,7 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.subtask_block import (
     PlanChange,
     SubtaskBlock,
+    VagueWords,
     change_every_action,
     compose_recipe,
     shift_down_one_row,
@@ -79,8 +80,8 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
         read_actions=make_read_actions(table),
         right_ways={
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
-            "repeats the whole row": _repeat_whole_row(table),
         },
+        readings=(VagueWords("the figure that I want repeated", {"repeats the whole row": _repeat_whole_row(table)}),),
         neighbours={
             "repeats the row below": take_figures_below(column, ("row",)),
             "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),

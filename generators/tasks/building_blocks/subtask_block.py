@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.fact_phrases import Phrase, phrase_decoy
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Recipe, Retraction, Slot, Values
+from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Reading, Recipe, Retraction, Slot, Values
 
 CriteriaFunction = Callable[[Values], tuple[Criterion, ...]]
 ActionsFunction = Callable[[Values], tuple[Action, ...]]
@@ -40,6 +40,19 @@ class SubtaskBlock:
     derived_names: Callable[[Values], Values] = lambda values: {}
 
 
+@dataclass(frozen=True)
+class VagueWords:
+    """Words of the user that can sensibly be read in more than one way.
+
+    Attributes:
+        words: The words, as they stand in the intent or in the text of a fact.
+        readings: What somebody does who reads them in another way than the solution -> the change of the solution.
+    """
+
+    words: str
+    readings: Mapping[str, PlanChange]
+
+
 def compose_recipe(
     intent: str,
     blocks: Sequence[SubtaskBlock],
@@ -49,6 +62,7 @@ def compose_recipe(
     retraction: Retraction | None = None,
     other_order: Sequence[int] = (),
     extra_criteria: CriteriaFunction = lambda values: (),
+    readings: Sequence[VagueWords] = (),
 ) -> Recipe:
     """Compose blocks into a recipe; blocks with the same subtask id form one subtask.
 
@@ -61,6 +75,7 @@ def compose_recipe(
         retraction: A request that is cancelled later, if any.
         other_order: Another order of the blocks, by index, that works as well; empty if there is none.
         extra_criteria: Computes criteria that belong to no block.
+        readings: Words of the user that can be read in more than one way.
 
     Raises:
         ValueError: Two slots have the same name.
@@ -100,6 +115,11 @@ def compose_recipe(
         plan=plan_in_order,
         criteria=criteria,
         right_ways=right_plans,
+        readings=tuple(
+            Reading(name, vague.words, change(plan_in_order))
+            for vague in readings
+            for name, change in vague.readings.items()
+        ),
         neighbours={why: change(plan_in_order) for why, change in (neighbours or {}).items()},
         retraction=retraction,
         derived_names=lambda values: {

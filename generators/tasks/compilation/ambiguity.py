@@ -55,6 +55,7 @@ def is_ambiguous(task: Task) -> bool:
 def _list_texts_without_alternatives(recipe: Recipe) -> Iterator[str]:
     values = recipe.true_values()
     plans: list[PlanFunction] = [recipe.plan, *recipe.right_ways.values(), *recipe.neighbours.values()]
+    plans += [reading.plan for reading in recipe.readings]
     for plan in plans:
         yield from _list_argument_texts(list_actions(plan(values)))
     if recipe.retraction:

@@ -13,9 +13,12 @@ def list_actions(steps: tuple[PlanStep, ...]) -> Plan:
 
 
 def make_right_ways(recipe: Recipe) -> tuple[RightWay, ...]:
-    """Make the plans other than the solution that must pass."""
+    """Make the plans other than the solution that must pass: other ways to do it, then other readings of the words."""
     values = recipe.true_values()
-    return tuple(RightWay(why=why, plan=list_actions(plan(values))) for why, plan in recipe.right_ways.items())
+    ways = tuple(RightWay(why=why, plan=list_actions(plan(values))) for why, plan in recipe.right_ways.items())
+    return ways + tuple(
+        RightWay(why=one.name, plan=list_actions(one.plan(values)), reading=one.words) for one in recipe.readings
+    )
 
 
 def make_wrong_ways(
