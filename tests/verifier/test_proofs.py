@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from data_model import Action, Binding, Criterion, Fact, WrongWay
+from data_model import Action, Binding, Criterion, Fact, Plan, RightWay, WrongWay
 from tests.verifier.drafted import (
     Drafted,
     all_proved,
@@ -80,6 +80,27 @@ def test_a_right_way_that_is_wrong_is_named(made: Drafted) -> None:
 def test_without_right_ways_nothing_is_proved(made: Drafted) -> None:
     (check,) = proved(changed(made, right_ways=()), "right_ways_pass")
     assert (check.status, check.message) == ("not_run", "the task names no other right way")
+
+
+# readings_pass
+
+
+def with_reading(made: Drafted, words: str, plan: Plan) -> Drafted:
+    reading = RightWay(why="reads it otherwise", plan=plan, reading=words)
+    return changed(made, right_ways=(*made.task.right_ways, reading))
+
+
+def test_a_reading_that_passes_is_proved_and_one_that_fails_is_named(made: Drafted) -> None:
+    words = made.task.intent.split()[0]
+    assert holds(with_reading(made, words, solution(made)), "readings_pass")
+    assert offence(with_reading(made, words, solution(made)[:-1]), "readings_pass").startswith(
+        f"/right_ways/{len(made.task.right_ways)}: expected every criterion to pass, found "
+    )
+
+
+def test_a_reading_of_words_that_nobody_says_is_named(made: Drafted) -> None:
+    strange = with_reading(made, "words of somebody else", solution(made))
+    assert offence(strange, "readings_pass").endswith("found words of somebody else")
 
 
 # wrong_ways_fail

@@ -98,7 +98,9 @@ def choose_column(
     """
     slot_name, choices = "column", choices or list_amount_columns(table)
     default = rng.choice(choices)
-    other_names = [one.name for one in choices if one != default]
+    # Somebody could also take one of the columns that are too small to be drawn, so that the dialogue has to say.
+    possible = choices if len(choices) > 1 else (*choices, *table.amount_columns)
+    other_names = list(dict.fromkeys(one.name for one in possible if one != default))
     if not other_names:
         return ColumnChoice(table, default)
     rng.shuffle(other_names)

@@ -70,8 +70,13 @@ class PassageSet:
 
     @property
     def extent(self) -> str:
-        """How an intent says that a passage is meant from end to end; of a labelled line it could be the value."""
-        return "whole and label included" if self.key_phrasing == LABELLED_LINE_PHRASING else "whole"
+        """How an intent says that a passage is meant from end to end, and no further.
+
+        Of a labelled line it could be the value; a line of a page is often no whole sentence.
+        """
+        if self.key_phrasing == LABELLED_LINE_PHRASING:
+            return "whole and label included"
+        return "whole" if self.singular == "paragraph" else "to the end of the line and no further"
 
     def format_reference(self, name: str) -> str:
         """Return the words by which an instruction names the passage of a slot."""
@@ -101,7 +106,7 @@ def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) ->
             unit = "line" if finding.application == "pdf" else "paragraph"
             pairs_by_phrasing = {
                 LABELLED_LINE_PHRASING: _find_labelled_lines(finding),
-                f"the {unit} below '{{0}}'": _find_texts_below_headings(finding),
+                f"the first {unit} below '{{0}}'": _find_texts_below_headings(finding),
                 f"the {unit} that begins with '{{0}}'": _find_openings(finding),
             }
             for key_phrasing, pairs in pairs_by_phrasing.items():

@@ -43,7 +43,7 @@ def test_text_below_a_heading_is_asked_for_by_the_heading(tmp_path: Path) -> Non
         "Crates arrive at the northern gate.", "Return of Goods", "Damaged ladders are taken back at once.",
     ]  # fmt: skip
     found = only(find_passage_sets(scene(tmp_path, pdf={"contract.pdf": lines})))
-    assert found.key_phrasing == "the line below '{0}'"
+    assert found.key_phrasing == "the first line below '{0}'"
     assert found.by_key["Place of Delivery"].text == "Crates arrive at the northern gate."
 
 

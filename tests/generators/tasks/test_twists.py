@@ -11,6 +11,7 @@ from data_model import extract_values
 from generators.tasks.building_blocks.fact_phrases import phrase_decoy, phrase_fact, phrase_request
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
+    VagueWords,
     change_every_action,
     compose_recipe,
     replace_arguments,
@@ -110,6 +111,14 @@ def test_what_is_called_off_is_asked_first_and_done_by_one_wrong_way() -> None:
     assert kinds.index("action") < kinds.index("retraction")
     (way,) = [way for way in make_wrong_ways(made, told(made), None) if way.kind == "retracted"]
     assert way.plan[-1].args == {"target_path": "old_plan.docx"}
+
+
+def test_a_reading_is_a_right_way_that_names_the_words() -> None:
+    vague = VagueWords("write and book", {"books first": lambda plan: lambda v: tuple(reversed(plan(v)))})
+    made = compose_recipe("Please write and book.", (mailing(), booking()), readings=(vague,))
+    (way,) = make_right_ways(made)
+    assert (way.why, way.reading) == ("books first", "write and book")
+    assert [step.action for step in way.plan] == ["create_event", "send_email"]
 
 
 def test_each_needed_value_each_old_value_and_each_decoy_has_its_wrong_way() -> None:
