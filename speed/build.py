@@ -1,12 +1,15 @@
-"""Measures accepted tasks per minute with one and with two worker processes: `python -m speed.build [TASKS]`."""
+"""Measures builds: with one and two worker processes, and without the operators: `python -m speed.build [TASKS]`."""
 
 import sys
 import tempfile
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from time import perf_counter
 from typing import NamedTuple
 
-from homeragents import BuildConfig, build_neo
+from homeragents import build_neo
+from speed.sample_dataset import make_build_config
+from verifier import OPERATOR_PROOFS
 
 DEFAULT_TASKS = 6
 
@@ -18,28 +21,40 @@ class BuildRate(NamedTuple):
         jobs: The number of worker processes.
         tasks: The number of accepted tasks.
         tasks_per_minute: Accepted tasks per minute.
+        cpu_s: The CPU time of the build, with that of its worker processes, in seconds.
     """
 
     jobs: int
     tasks: int
     tasks_per_minute: float
+    cpu_s: float
 
 
-def measure_build(tasks: int, jobs: int) -> BuildRate:
+def measure_build(tasks: int, jobs: int, without: tuple[str, ...] = ()) -> BuildRate:
     """Measure the build of a dataset in synthetic worlds, including its start and its publication."""
-    config = BuildConfig(tasks=tasks, seed=7, max_candidates=4 * tasks + 20)
     with tempfile.TemporaryDirectory(prefix="homer-speed-") as folder:
-        started_at = perf_counter()
-        result = build_neo(config, Path(folder) / "dataset", jobs)
-        return BuildRate(jobs, result.accepted, result.accepted / (perf_counter() - started_at) * 60)
+        started_at, started_cpu_s = perf_counter(), _read_cpu_s()
+        result = build_neo(make_build_config(tasks, 7, without), Path(folder) / "dataset", jobs)
+        rate = result.accepted / (perf_counter() - started_at) * 60
+        return BuildRate(jobs, result.accepted, rate, _read_cpu_s() - started_cpu_s)
+
+
+def _read_cpu_s() -> float:
+    usages = (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 def main(tasks: int = DEFAULT_TASKS) -> None:
-    """Print both rates, and the speed-up by the second process."""
+    """Print both rates, the speed-up by the second process, and what the operators cost."""
     one_process, two_processes = measure_build(tasks, 1), measure_build(tasks, 2)
     for rate in (one_process, two_processes):
         print(f"building, {rate.tasks} tasks with --jobs {rate.jobs}: {rate.tasks_per_minute:.0f} tasks a minute")
     print(f"the second process: {two_processes.tasks_per_minute / one_process.tasks_per_minute:.2f} times as fast")
+    without = measure_build(tasks, 1, OPERATOR_PROOFS)
+    print(
+        f"building: {one_process.cpu_s / one_process.tasks:.2f} s of CPU time a task with the operators, "
+        f"{without.cpu_s / without.tasks:.2f} s without: {one_process.cpu_s / without.cpu_s:.2f} times"
+    )
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""Compares checking tasks with and without every operator: `python -m speed.checking [DATASET]`."""
+"""Compares proving tasks with and without the operators: `python -m speed.checking [DATASET]`."""
 
 import sys
-import tempfile
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from homeragents import BuildConfig, Dataset, build_neo
+from homeragents import Dataset, Task
 from office_env import Office
-from verifier import open_proof_context, proof, prove_task
+from speed.sample_dataset import open_sample_dataset
+from verifier import OPERATOR_PROOFS, open_proof_context, prove_task
 
 DEFAULT_TASKS = 5
 LARGE_DATASET = 302
@@ -19,8 +19,8 @@ class CheckingTimes(NamedTuple):
     """The CPU time of proving a task, in milliseconds.
 
     Attributes:
-        proofs_ms: With the proofs that a build runs.
-        operators_ms: With every operator as well.
+        proofs_ms: Without the proofs that run operators.
+        operators_ms: With every proof.
     """
 
     proofs_ms: float
@@ -33,42 +33,36 @@ class CheckingTimes(NamedTuple):
 
 
 def measure_checking(root: Path) -> CheckingTimes:
-    """Prove every task of a dataset, without and with the operators."""
+    """Prove every task of a dataset, without and with the operators, task by task."""
     dataset = Dataset(root)
-    on_request = tuple(entry.name for entry in proof if entry.options.get("on_request"))
-    # Before the first measurement, so that no way pays for imports.
-    _prove(dataset, on_request, 1)
-    times = [_measure_ms(dataset, requested) for requested in ((), on_request)]
-    return CheckingTimes(*times)
-
-
-def _measure_ms(dataset: Dataset, requested: tuple[str, ...]) -> float:
-    started_s = process_time()
-    count = _prove(dataset, requested, None)
-    return (process_time() - started_s) / count * 1000
-
-
-def _prove(dataset: Dataset, requested: tuple[str, ...], limit: int | None) -> int:
-    count = 0
+    # Before the first measurement, so that no way pays for imports and for reading the offices.
+    _prove(dataset, next(dataset.tasks()), ())
+    without_ms, with_ms, count = 0.0, 0.0, 0
     for task in dataset.tasks():
-        office, references = Office(dataset.store, task.office), dataset.read_references(task)
-        with open_proof_context(task, dataset.dialogue(task.id), office, references) as context:
-            prove_task(context, requested=requested)
+        without_ms += _measure_ms(dataset, task, OPERATOR_PROOFS)
+        with_ms += _measure_ms(dataset, task, ())
         count += 1
-        if count == limit:
-            break
-    return count
+    return CheckingTimes(without_ms / count, with_ms / count)
+
+
+def _measure_ms(dataset: Dataset, task: Task, without: tuple[str, ...]) -> float:
+    started_s = process_time()
+    _prove(dataset, task, without)
+    return (process_time() - started_s) * 1000
+
+
+def _prove(dataset: Dataset, task: Task, without: tuple[str, ...]) -> None:
+    office, references = Office(dataset.store, task.office), dataset.read_references(task)
+    with open_proof_context(task, dataset.dialogue(task.id), office, references) as context:
+        prove_task(context, without)
 
 
 def main(dataset: Path | None = None) -> None:
     """Measure and print the CPU time per task, both ways; without a dataset, one is built."""
-    with tempfile.TemporaryDirectory(prefix="homer-speed-") as folder:
-        root = dataset or Path(folder) / "dataset"
-        if dataset is None:
-            build_neo(BuildConfig(tasks=DEFAULT_TASKS, seed=5, max_candidates=4 * DEFAULT_TASKS + 20), root)
+    with open_sample_dataset(dataset, DEFAULT_TASKS, seed=5) as root:
         times = measure_checking(root)
     print(
-        f"checking: {times.proofs_ms:.0f} ms of CPU time a task, with every operator {times.operators_ms:.0f} ms: "
+        f"checking: {times.proofs_ms:.0f} ms of CPU time a task, with the operators {times.operators_ms:.0f} ms: "
         f"{times.ratio:.1f} times; {LARGE_DATASET} tasks take {times.operators_ms * LARGE_DATASET / 1000:.0f} s"
     )
 

@@ -8,8 +8,9 @@ from time import process_time
 from typing import NamedTuple
 
 from data_model import Plan
-from homeragents import BuildConfig, Dataset, Office, Task, build_neo, open_workspace, run_plan, score_workspace
+from homeragents import Dataset, Office, Task, open_workspace, run_plan, score_workspace
 from office_env import PlanRunner, Services
+from speed.sample_dataset import open_sample_dataset
 
 DEFAULT_TASKS = 3
 
@@ -75,10 +76,7 @@ def _run_on_disk(dataset: Dataset, task: Task, root: Path) -> None:
 
 def main(dataset: Path | None = None) -> None:
     """Measure and print the CPU time per plan, both ways; without a dataset, one is built."""
-    with tempfile.TemporaryDirectory(prefix="homer-speed-") as folder:
-        root = dataset or Path(folder) / "dataset"
-        if dataset is None:
-            build_neo(BuildConfig(tasks=DEFAULT_TASKS, seed=7, max_candidates=4 * DEFAULT_TASKS + 20), root)
+    with open_sample_dataset(dataset, DEFAULT_TASKS, seed=7) as root:
         times = measure_proving(root)
     print(
         f"proving, {times.plans} plans: {times.memory_ms:.1f} ms of CPU time a plan in memory, "

@@ -15,6 +15,7 @@ from .panel import Vote as Vote
 from .panel import collect_votes as collect_votes
 from .proof_context import ProofContext as ProofContext
 from .proof_context import open_proof_context as open_proof_context
+from .proof_registry import OPERATOR_PROOFS as OPERATOR_PROOFS
 from .proof_registry import ProofResults as ProofResults
 from .proof_registry import may_proof_be_missing as may_proof_be_missing
 from .proof_registry import proof as proof

@@ -43,15 +43,23 @@ class OperatorResult(NamedTuple):
     faults: tuple[VariantFault, ...]
 
 
-def run_operators(context: ProofContext, *kinds: OperatorKind) -> Iterator[OperatorResult]:
-    """Run all operators of these kinds on a task, in the order of their names."""
+def run_operators(context: ProofContext, *kinds: OperatorKind) -> tuple[OperatorResult, ...]:
+    """Run all operators of these kinds on a task, in the order of their names, each only once for a context."""
+    entries = [entry for entry in operator if entry.options["kind"] in kinds]
     end_state = context.run_plan(context.task.solution or ())
     subject = OperatorSubject(context.task, context.office, end_state.files)
-    for entry in operator:
-        if entry.options["kind"] in kinds:
-            judged = list(islice(_judge_variants(context, subject, entry), MAX_VARIANTS))
-            faults = [fault for variant, result in judged if (fault := _find_fault(entry, variant, result))]
-            yield OperatorResult(entry.name, len(judged), tuple(faults))
+    for entry in entries:
+        if entry.name not in context.operator_results:
+            context.operator_results[entry.name] = _run_operator(context, subject, entry)
+    return tuple(context.operator_results[entry.name] for entry in entries)
+
+
+def _run_operator(
+    context: ProofContext, subject: OperatorSubject, entry: RegistryEntry[OperatorFunction]
+) -> OperatorResult:
+    judged = list(islice(_judge_variants(context, subject, entry), MAX_VARIANTS))
+    faults = [fault for variant, result in judged if (fault := _find_fault(entry, variant, result))]
+    return OperatorResult(entry.name, len(judged), tuple(faults))
 
 
 class _JudgedVariant(NamedTuple):

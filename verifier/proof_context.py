@@ -4,10 +4,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import process_time
+from typing import TYPE_CHECKING
 
 from criteria import Profile, RepeatedScoring, plan_touch
 from data_model import Check, Dialogue, Plan, Task, Verdict, bounds, failed, passed
 from office_env import FinishedPlan, MemoryWorkspace, Office, PlanRun, PlanRunner, Services
+
+if TYPE_CHECKING:
+    from verifier.operator_runs import OperatorResult
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ class ProofContext:
         office: The office in which plans run.
         references: The task's reference files, name -> content.
         profile: The profile that scores plans.
+        operator_results: Operator -> what it has found on the task, for those that were run.
     """
 
     task: Task
@@ -48,6 +53,7 @@ class ProofContext:
     office: Office
     references: Mapping[str, bytes]
     profile: Profile = "corrected"
+    operator_results: "dict[str, OperatorResult]" = field(default_factory=dict)
     _results: dict[str, PlanResult] = field(default_factory=dict)
     _runner: PlanRunner | None = None
     _scoring: RepeatedScoring | None = None

@@ -13,8 +13,13 @@ proof: Registry[Callable[[ProofContext], Checks]] = Registry("proof", package="v
 """`def name(context: ProofContext) -> Checks`, which yields at least one Check.
 
 It yields `not_run` for what the row rightly lacks. Its options are `needs` (`solution` or `dialogue`, without which the
-proof is not run), `splits` (where it applies; by default all) and `on_request` (it is run only if it is named).
+proof is not run), `splits` (where it applies; by default all) and `counts` (if it passes, the row says what its first
+check says, such as how many variants were tried).
 """
+
+
+OPERATOR_PROOFS = ("damage_fails", "fair_variants_pass")
+"""The proofs that run the operators."""
 
 
 class ProofResults(NamedTuple):
@@ -24,12 +29,11 @@ class ProofResults(NamedTuple):
     verdict: Verdict
 
 
-def prove_task(context: ProofContext, without: Collection[str] = (), requested: Collection[str] = ()) -> ProofResults:
+def prove_task(context: ProofContext, without: Collection[str] = ()) -> ProofResults:
     """Run every proof on a candidate.
 
     Args:
         without: The names of proofs that are left out.
-        requested: The names of proofs to run although they are run only on request.
     """
     proofs: dict[str, Proof] = {}
     checks: list[Check] = []
@@ -37,9 +41,7 @@ def prove_task(context: ProofContext, without: Collection[str] = (), requested: 
     for entry in (
         registered
         for registered in proof
-        if registered.name not in without
-        and (registered.name in requested or not registered.options.get("on_request", False))
-        and split in registered.options.get("splits", (split,))
+        if registered.name not in without and split in registered.options.get("splits", (split,))
     ):
         try:
             proof_checks = tuple(_run_proof(context, entry.function, entry.options.get("needs", ())))
@@ -47,7 +49,7 @@ def prove_task(context: ProofContext, without: Collection[str] = (), requested: 
             proof_checks = (error(f"the proofs of the task took over {bounds.PROVING_CPU_S} s of CPU time"),)
         named_checks = name_checks(entry.name, proof_checks or (error("the proof found nothing to look at"),))
         checks.extend(named_checks)
-        proofs[entry.name] = _summarize_checks(named_checks)
+        proofs[entry.name] = _summarize_checks(named_checks, entry.options.get("counts", False))
     return ProofResults(proofs, Verdict(checks=tuple(checks)))
 
 
@@ -66,10 +68,10 @@ def _run_proof(context: ProofContext, function: Callable[[ProofContext], Checks]
         yield from function(context)
 
 
-def _summarize_checks(checks: tuple[Check, ...]) -> Proof:
+def _summarize_checks(checks: tuple[Check, ...], counts: bool) -> Proof:
     failed_checks = [check for check in checks if check.status in ("failed", "error")]
     if failed_checks:
         return Proof(status="failed", why=failed_checks[0].message)
-    if any(check.status == "passed" for check in checks):
-        return Proof(status="passed")
+    if passed_checks := [check for check in checks if check.status == "passed"]:
+        return Proof(status="passed", why=passed_checks[0].message if counts else "")
     return Proof(status="not_run", why=checks[0].message)

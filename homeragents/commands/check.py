@@ -19,7 +19,7 @@ MAX_SHOWN = 20
 @click.argument("dataset", type=click.Path(path_type=Path))
 @profile_option
 @click.option("--attack", is_flag=True, help="Also run the policies that know no task; none of them may pass.")
-@click.option("--operators", is_flag=True, help="Also spoil the right result in every way known, and vary it fairly.")
+@click.option("--operators", is_flag=True, help="Also list what each operator tried, and every fault.")
 @json_option
 def command(dataset: Path, profile: "Profile", attack: bool, operators: bool, as_json: bool) -> int:
     """Check a dataset's schema, hashes, rules and evidence, and run all of its proofs again."""
@@ -39,5 +39,9 @@ def command(dataset: Path, profile: "Profile", attack: bool, operators: bool, as
         print_line(f"measured when the dataset was made: {name} failed for {len(tasks)} tasks")
     for name, tasks in (verdict.attack or {}).items():
         print_line(f"policy {name}: passes {len(tasks)} of {verdict.tasks} tasks")
+    for name, counts in (verdict.operators or {}).items():
+        print_line(
+            f"operator {name}: applies to {counts.tasks} tasks, {counts.variants} variants, {counts.faults} faults"
+        )
     print_line(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")
     return ExitCode.DONE if verdict.passed else ExitCode.FAILED

@@ -126,7 +126,6 @@ def _format_splits(entry: RegistryEntry[Any]) -> str:
 def _format_needs(entry: RegistryEntry[Any]) -> str:
     needs = entry.options.get("needs", ())
     notes = (
-        "Run only on request." if entry.options.get("on_request") else "",
         f"Not run for tasks without a {' and '.join(needs)}." if needs else "",
         _format_splits(entry),
     )

@@ -8,7 +8,7 @@ import pytest
 from data_model import ContentStore, Dataset, write_manifest, write_rows
 from office_env import Office
 from tests.verifier.drafted import Drafted, all_proved, changed, drafted
-from verifier import check_dataset, open_proof_context, prove_task
+from verifier import check_dataset, open_proof_context, operator, prove_task
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_the_proofs_of_a_row_run_again_give_what_it_says(written: Path) -> None:
         proofs, verdict = prove_task(bench)
     assert verdict.passed
     assert proofs == task.proofs
-    assert len(proofs) == 13
+    assert len(proofs) == 15
 
 
 @pytest.mark.slow
@@ -53,11 +53,17 @@ def test_a_dataset_that_says_what_does_not_hold_is_found_out(written: Path, tmp_
 
 @pytest.mark.slow
 def test_operators_find_criteria_that_let_anything_pass(written: Path, tmp_path: Path) -> None:
-    assert check_dataset(written, operators=True).passed
+    verdict = check_dataset(written, operators=True)
+    assert verdict.passed
+    assert verdict.operators is not None
+    assert verdict.operators.keys() == set(operator.names)
+    counts = verdict.operators["another_file_deleted"]
+    assert (counts.tasks, counts.variants, counts.faults) == (1, 2, 0)
     copied = shutil.copytree(written, tmp_path / "copied")
     (task,) = Dataset(copied).tasks()
     loose = task.model_copy(update={"may_change": None})
     write_rows(copied / "tasks.jsonl", [loose])
     write_manifest(copied, "build", {}, {"tasks": 1})
-    assert "damage_fails" not in {one.name for one in check_dataset(copied).failures}
-    assert "damage_fails" in {one.name for one in check_dataset(copied, operators=True).failures}
+    assert "damage_fails" in {one.name for one in check_dataset(copied).failures}
+    faults = [one for one in check_dataset(copied, operators=True).failures if one.name == "another_file_deleted"]
+    assert len(faults) == 2

@@ -11,7 +11,14 @@ from processes import open_blocking_worker
 from verifier.attack import list_policies
 from verifier.dataset_checks.files import find_file_failures
 from verifier.dataset_checks.rows import ROW_FILES, RowFailure, find_id_failures, find_row_failures
-from verifier.dataset_checks.task import CheckFailure, TaskCheckContext, check_task_in_worker, check_task_payload
+from verifier.dataset_checks.task import (
+    CheckFailure,
+    OperatorCounts,
+    TaskCheckContext,
+    check_task_in_worker,
+    check_task_payload,
+)
+from verifier.operator_registry import operator
 
 MECHANICAL_PROOFS = ("noop_fails", "touch_fails")
 
@@ -31,9 +38,10 @@ class DatasetVerdict(FrozenModel):
         failed_measurements: What a model was measured on when the rows were made, such as solving the task from its
             intent and subtasks -> ids of the tasks on which it failed. It is said, and is no failure of the dataset.
         attack: Policy -> ids of the tasks that it passes; None if the policies were not run.
+        operators: Operator -> what it has tried, summed over all tasks; None if that was not counted.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("attack",)
+    optional: ClassVar[tuple[str, ...]] = ("attack", "operators")
 
     dataset: str
     profile: Profile
@@ -45,6 +53,7 @@ class DatasetVerdict(FrozenModel):
     touch_passes: tuple[str, ...]
     failed_measurements: dict[str, tuple[str, ...]]
     attack: dict[str, tuple[str, ...]] | None = None
+    operators: dict[str, OperatorCounts] | None = None
 
 
 @dataclass
@@ -58,6 +67,7 @@ class _Findings:
         mechanical: `noop_fails` or `touch_fails` -> ids of the tasks that fail it.
         failed_measurements: Measurement -> ids of the tasks whose rows say that it failed.
         attack: Policy -> ids of the tasks that it passes.
+        operators: Operator -> its counts on each task that it was tried on.
     """
 
     failures: list[CheckFailure] = field(default_factory=list)
@@ -66,6 +76,7 @@ class _Findings:
     mechanical: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in MECHANICAL_PROOFS})
     failed_measurements: dict[str, list[str]] = field(default_factory=dict)
     attack: dict[str, list[str]] = field(default_factory=dict)
+    operators: dict[str, list[OperatorCounts]] = field(default_factory=dict)
 
     def add(self, failures: Iterable[CheckFailure]) -> None:
         for failure in failures:
@@ -92,7 +103,7 @@ def check_dataset(
         root: The folder of the dataset.
         profile: The profile that scores the proofs.
         attack: Whether to run the policies that know no task, too.
-        operators: Whether to run every operator, too.
+        operators: Whether to count what each operator tried, and to list each fault and not only a task's first.
 
     Raises:
         InputError: The folder is not a dataset, or a row cannot be read at all.
@@ -119,6 +130,9 @@ def check_dataset(
         touch_passes=tuple(findings.mechanical["touch_fails"]),
         failed_measurements={name: tuple(tasks) for name, tasks in sorted(findings.failed_measurements.items())},
         attack={name: tuple(findings.attack.get(name, ())) for name in list_policies()} if attack else None,
+        operators={entry.name: _sum_counts(findings.operators.get(entry.name, ())) for entry in operator}
+        if operators
+        else None,
     )
 
 
@@ -137,11 +151,22 @@ def _check_rows(dataset: Dataset, context: TaskCheckContext, findings: _Findings
                 findings.failed_measurements.setdefault(name, []).append(task.id)
             for name in task_findings.passing_policies:
                 findings.attack.setdefault(name, []).append(task.id)
+            for name, counts in task_findings.operators.items():
+                findings.operators.setdefault(name, []).append(counts)
     findings.add(_find_stray_dialogues(dataset, set(ids)))
     findings.add(_make_failures(find_id_failures(dataset, ids)))
     if not ids:
         findings.add([CheckFailure(task="", name="tasks", message="tasks.jsonl holds no task")])
     return ids
+
+
+def _sum_counts(counts: Iterable[OperatorCounts]) -> OperatorCounts:
+    total = OperatorCounts()
+    for one in counts:
+        total = OperatorCounts(
+            tasks=total.tasks + one.tasks, variants=total.variants + one.variants, faults=total.faults + one.faults
+        )
+    return total
 
 
 def _make_failures(row_failures: Iterable[RowFailure]) -> Iterator[CheckFailure]:

@@ -6,6 +6,8 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+from pydantic import Field
+
 from criteria import Profile
 from data_model import Dataset, Dialogue, FrozenModel, InputError, Task, bounds, resolve_pointer
 from office_env import Office
@@ -13,6 +15,7 @@ from processes import BlockingWorker, WorkerTerminated
 from verifier.attack import find_passing_policies
 from verifier.criteria_filter import check_criteria
 from verifier.dataset_checks.work_limits import find_excess_work
+from verifier.operator_runs import OperatorResult
 from verifier.proof_context import open_proof_context
 from verifier.proof_registry import may_proof_be_missing, proof, prove_task
 from verifier.rule_registry import check_dialogue, check_task
@@ -20,8 +23,6 @@ from verifier.rule_registry import check_dialogue, check_task
 _MESSAGE_CHARS = 2_000
 RULE_CHECKED_SPLITS = ("neo", "plus")
 """The splits that our own pipelines make; rows that others publish or a user writes need not follow our rules."""
-OPERATOR_PROOFS = ("damage_fails", "fair_variants_pass")
-"""The proofs that run every operator."""
 
 
 class CheckFailure(FrozenModel):
@@ -38,6 +39,20 @@ class CheckFailure(FrozenModel):
     message: str
 
 
+class OperatorCounts(FrozenModel):
+    """What an operator has tried.
+
+    Attributes:
+        tasks: The number of tasks that hold what it attacks.
+        variants: The number of variants that were tried on them.
+        faults: The number of variants with a verdict that they must not get.
+    """
+
+    tasks: int = 0
+    variants: int = 0
+    faults: int = 0
+
+
 class TaskFindings(FrozenModel):
     """The result of checking one task.
 
@@ -46,12 +61,14 @@ class TaskFindings(FrozenModel):
         not_run: Names of the proofs that rightly lack what they need, and `rules` if these do not apply.
         failed_measurements: Names of what was measured with a model when the row was made, and failed.
         passing_policies: Names of the policies that know no task and pass this one; empty if none was run.
+        operators: Operator -> what it has tried on the task; empty if operators are not counted.
     """
 
     failures: tuple[CheckFailure, ...] = ()
     not_run: tuple[str, ...] = ()
     failed_measurements: tuple[str, ...] = ()
     passing_policies: tuple[str, ...] = ()
+    operators: dict[str, OperatorCounts] = Field(default_factory=dict)
 
 
 class TaskCheckContext(FrozenModel):
@@ -61,7 +78,7 @@ class TaskCheckContext(FrozenModel):
         dataset: The folder of the dataset.
         profile: The profile that scores the proofs.
         attack: Whether the policies that know no task are run as well.
-        operators: Whether the proofs that run every operator are run as well.
+        operators: Whether operators are counted and each of their faults is listed.
     """
 
     dataset: str
@@ -102,7 +119,7 @@ def check_one_task(
     Args:
         attack: Whether to run the policies that know no task as well. That one of them passes is a failure if the row
             says what may change; a row that does not cannot be expected to hold them off.
-        operators: Whether to run the proofs that run every operator as well.
+        operators: Whether to count what each operator tried, and to list each fault and not only the first.
     """
     dialogue = dataset.dialogue(task.id)
     # Rules and proofs would take too long on an oversized row, and need what a row refers to.
@@ -113,23 +130,41 @@ def check_one_task(
         if failures := _limit_failures(CheckFailure(task=task.id, name=name, message=message) for message in messages):
             return TaskFindings(failures=failures)
     task_failures, not_run, policies = list[CheckFailure](), list[str](), tuple[str, ...]()
+    operator_results = dict[str, OperatorResult]()
     try:
         office, references = Office(dataset.store, task.office), dataset.read_references(task)
-        _check_rules_and_proofs(task, dialogue, office, references, profile, operators, task_failures, not_run)
+        _check_rules(task, dialogue, office, task_failures, not_run)
+        operator_results = _check_proofs(task, dialogue, office, references, profile, task_failures, not_run)
         if attack:
             policies = _attack(task, dialogue, office, references, profile, task_failures)
     except InputError as error:
         task_failures.append(CheckFailure(task=task.id, name="proofs", message=str(error)))
+    if operators:
+        task_failures += _list_faults(task, operator_results)
     return TaskFindings(
         failures=_limit_failures(task_failures),
         not_run=tuple(not_run),
         failed_measurements=_list_failed_measurements(task),
         passing_policies=policies,
+        operators=_count_operators(operator_results) if operators else {},
     )
 
 
 def _list_failed_measurements(task: Task) -> tuple[str, ...]:
     return tuple(name for name, result in task.proofs.items() if result.status == "failed" and name not in proof)
+
+
+def _list_faults(task: Task, results: Mapping[str, OperatorResult]) -> Iterator[CheckFailure]:
+    for name, result in sorted(results.items()):
+        for fault in result.faults:
+            yield CheckFailure(task=task.id, name=name, message=f"{fault.where}: {fault.message}")
+
+
+def _count_operators(results: Mapping[str, OperatorResult]) -> dict[str, OperatorCounts]:
+    return {
+        name: OperatorCounts(tasks=bool(result.variants), variants=result.variants, faults=len(result.faults))
+        for name, result in results.items()
+    }
 
 
 def _attack(
@@ -186,25 +221,34 @@ def _find_dangling_references(task: Task, dialogue: Dialogue | None) -> Iterator
             yield f"/bindings/{index}/path: the row holds nothing at {binding.path!r}"
 
 
-def _check_rules_and_proofs(
+def _check_rules(
+    task: Task, dialogue: Dialogue | None, office: Office, failures: list[CheckFailure], not_run: list[str]
+) -> None:
+    """Apply criteria and rules, and append the findings to the two lists."""
+    failed_checks = [*check_criteria(task, office).failures]
+    if task.split not in RULE_CHECKED_SPLITS:
+        not_run.append("rules")
+    else:
+        failed_checks += check_task(task, office.names()).failures
+        if dialogue is None:
+            failures.append(CheckFailure(task=task.id, name="dialogue", message="there is no dialogue for this task"))
+        else:
+            failed_checks += check_dialogue(task, dialogue).failures
+    failures += [CheckFailure(task=task.id, name=one.name, message=one.message) for one in failed_checks]
+
+
+def _check_proofs(
     task: Task,
     dialogue: Dialogue | None,
     office: Office,
     references: Mapping[str, bytes],
     profile: Profile,
-    operators: bool,
     failures: list[CheckFailure],
     not_run: list[str],
-) -> None:
-    """Apply criteria, rules and proofs, and append the findings to the two lists as they appear."""
-    for failed_check in check_criteria(task, office).failures:
-        failures.append(CheckFailure(task=task.id, name="criteria", message=failed_check.message))
-    if task.split in RULE_CHECKED_SPLITS:
-        failures.extend(_check_rules(task, dialogue, office))
-    else:
-        not_run.append("rules")
+) -> dict[str, OperatorResult]:
+    """Run every proof, append the findings to the two lists, and return what the operators have found."""
     with open_proof_context(task, dialogue, office, references, profile) as proof_context:
-        proofs = prove_task(proof_context, requested=OPERATOR_PROOFS if operators else ()).proofs
+        proofs = prove_task(proof_context).proofs
     for name, result in proofs.items():
         if result.status == "failed":
             failures.append(CheckFailure(task=task.id, name=name, message=result.why))
@@ -215,13 +259,4 @@ def _check_rules_and_proofs(
         if name in task.proofs and task.proofs[name].status != result.status and profile == "corrected":
             message = f"the row says {task.proofs[name].status}, running it again says {result.status}"
             failures.append(CheckFailure(task=task.id, name=name, message=message))
-
-
-def _check_rules(task: Task, dialogue: Dialogue | None, office: Office) -> Iterator[CheckFailure]:
-    failed_checks = list(check_task(task, office.names()).failures)
-    if dialogue is None:
-        yield CheckFailure(task=task.id, name="dialogue", message="there is no dialogue for this task")
-    else:
-        failed_checks += check_dialogue(task, dialogue).failures
-    for failed_check in failed_checks:
-        yield CheckFailure(task=task.id, name=failed_check.name, message=failed_check.message)
+    return proof_context.operator_results
