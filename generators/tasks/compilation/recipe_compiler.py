@@ -82,7 +82,9 @@ def draft_task(
     solution = list_actions(recipe.plan(recipe.true_values()))
     right_ways = make_right_ways(recipe)
     try:
-        criteria = close_mails(fill_in_rivals(recipe, scheduled_facts), recipe, context.clock)
+        criteria = close_mails(
+            fill_in_rivals(recipe, scheduled_facts), [slot.value for slot in recipe.slots], context.clock
+        )
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:

@@ -22,6 +22,7 @@ from data_model import (
     select_live_facts,
 )
 from generators.tasks.llm.answer_schemas import UnusableAnswer, check_size, read_optional_id, sanitize_json
+from generators.tasks.llm.offered_criteria import OFFERED_CRITERIA, check_offer
 
 CHANGE_KINDS = ("update", "retraction")
 ECHO_CHECK = "each_value_belongs_to_one_fact"
@@ -133,15 +134,18 @@ def _parse_criterion(index: int, row: Mapping[str, Any], violations: list[Check]
     where = f"/criteria/{index}"
     try:
         criterion = Criterion(function=sanitize_json(row["function"]), args=sanitize_json(row["args"]))
-        validate_arguments(criterion)
     except UnusableAnswer as fault:
         violations += name_checks("proposal_is_sound", [failed(where, message=f"{where} holds {fault}.")])
+        return None
+    try:
+        validate_arguments(criterion)
+        check_offer(criterion)
     except InputError as fault:
-        name = "criteria_are_known" if fault.what.startswith("there is no") else "criteria_have_fitting_arguments"
+        is_unknown = criterion.function not in OFFERED_CRITERIA
+        name = "criteria_are_known" if is_unknown else "criteria_have_fitting_arguments"
         violations += name_checks(name, [failed(where, message=f"{where}: {fault}")])
-    else:
-        return criterion
-    return None
+        return None
+    return criterion
 
 
 def _fail_fact(fact: Fact, message: str) -> Check:

@@ -1,6 +1,6 @@
 """Runs a model's plan and, if it holds, derives the draft from outline and plan by code alone."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from criteria import score_criterion
@@ -31,6 +31,7 @@ from generators.tasks.llm.bound_values import (
     find_use_violations,
     make_bindings,
 )
+from generators.tasks.llm.closed_criteria import close_criteria
 from generators.tasks.llm.outline import Outline
 from generators.tasks.llm.right_and_wrong_ways import make_right_way, make_wrong_ways
 from generators.tasks.llm.solution_plan import SolutionPlan
@@ -123,34 +124,32 @@ def run_trial(trial: PlanTrial) -> TrialResult:
     outline, plan = trial.outline, trial.plan
     office = Office(ContentStore(Path(trial.store)), trial.office)
     bound_values = bind_values(outline, plan, list_office_texts(office), trial.request.persona)
-    all_violations = (*_run_plan(trial, office), *find_use_violations(outline, plan, bound_values))
+    # Bindings point at what the model has written, not at what closing adds.
+    criteria = close_criteria(outline, trial.request.clock)
+    all_violations = (*_run_plan(trial, criteria, office), *find_use_violations(outline, plan, bound_values))
     violations = tuple(one for one in all_violations if one.name not in trial.skipped_checks)
     if violations:
         return TrialResult(draft=None, violations=violations)
     alternative_values = _make_alternative_values(trial, office)
     right_ways = (make_right_way(plan, office.names()),)
-    changes = find_changes_of_plans(office, plan.actions, right_ways, outline.criteria, _make_services(trial, office))
+    changes = find_changes_of_plans(office, plan.actions, right_ways, criteria, _make_services(trial, office))
     wrong_plans = make_wrong_ways(outline, plan, bound_values, alternative_values, find_untouched_file(office, changes))
     if wrong_plans.violations:
         return TrialResult(draft=None, violations=wrong_plans.violations)
-    return TrialResult(
-        draft=Draft(
-            task=_make_task(trial, office, bound_values, right_ways, wrong_plans.wrong_ways, changes), statements={}
-        ),
-        violations=(),
-    )
+    task = _make_task(trial, office, criteria, bound_values, right_ways, wrong_plans.wrong_ways, changes)
+    return TrialResult(draft=Draft(task=task, statements={}), violations=())
 
 
 def _make_services(trial: PlanTrial, office: Office) -> Services:
     return Services(find_transcription=office.store.read_transcription, clock=trial.request.clock)
 
 
-def _run_plan(trial: PlanTrial, office: Office) -> Iterator[Check]:
+def _run_plan(trial: PlanTrial, criteria: Sequence[Criterion], office: Office) -> Iterator[Check]:
     """Run the plan and yield why it does not do what the outline asks for."""
     workspace = MemoryWorkspace(office, _make_services(trial, office))
     run = run_plan(workspace, trial.plan.actions)
     yield from _find_refusals(trial.plan.actions, run.observations, run.refused_at)
-    for index, criterion in enumerate(trial.outline.criteria):
+    for index, criterion in enumerate(criteria):
         for check in score_criterion(criterion, workspace, office, {}):
             if check.status != "passed":
                 yield from name_checks("plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)])
@@ -183,6 +182,7 @@ def _make_alternative_values(trial: PlanTrial, office: Office) -> AlternativeVal
 def _make_task(
     trial: PlanTrial,
     office: Office,
+    criteria: tuple[Criterion, ...],
     bound_values: tuple[BoundValue, ...],
     right_ways: tuple[RightWay, ...],
     wrong_ways: tuple[WrongWay, ...],
@@ -203,12 +203,12 @@ def _make_task(
         intent=outline.intent,
         subtasks=outline.subtasks,
         facts=facts,
-        criteria=outline.criteria,
+        criteria=criteria,
         solution=plan.actions,
         right_ways=right_ways,
         wrong_ways=wrong_ways,
         bindings=make_bindings(plan, bound_values, outline),
-        may_change=derive_permitted_changes(changes, outline.criteria),
+        may_change=derive_permitted_changes(changes, criteria),
         difficulty=measure_difficulty(facts, apps, plan.actions),
         provenance=Provenance(engine="llm", seed=request.id, attempt=trial.attempt),
     )

@@ -1,22 +1,13 @@
-"""The inputs of the prompts: findings cut to a bounded length, and descriptions of criteria and actions."""
+"""The inputs of the prompts: findings cut to a bounded length, and descriptions of actions."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
-from criteria import criterion, criterion_arguments_model
 from data_model import DocumentFinding, EventFinding, Finding, JsonObject, MailFinding, SheetFinding, canonical_json
 from office_env import Office, action, build_arguments_model, describe_arguments
 
 MAX_FINDINGS_CHARS = 24_000
 MAX_ROWS, MAX_PARAGRAPHS, MAX_NOTE_CHARS = 12, 12, 1500
-EXCLUDED_CRITERIA = (
-    "evaluate_exact_match",
-    "evaluate_keyword_exist",
-    "evaluate_doc_contain",
-    "evaluate_file_contains_keywords",
-)
-"""Comparisons with reference files, of which a proposed task has none, and duplicate names of other criteria."""
 EXCLUDED_ACTIONS = ("llm.complete_text", "shell.command", "system.switch_app")
 
 
@@ -44,20 +35,6 @@ def condense_findings(findings: Sequence[Finding], max_chars: int = MAX_FINDINGS
 def truncate_notes(notes: dict[str, str]) -> dict[str, str]:
     """Cut the surfers' free-text notes to a bounded length each."""
     return {app: text[:MAX_NOTE_CHARS] for app, text in sorted(notes.items())}
-
-
-@cache
-def describe_criteria() -> tuple[JsonObject, ...]:
-    """Describe the criteria that a task may use: name, documentation and JSON schema of the arguments."""
-    return tuple(
-        {
-            "name": entry.name,
-            "doc": " ".join(entry.documentation.split()),
-            "args": _drop_titles(criterion_arguments_model(entry.function).model_json_schema()),
-        }
-        for entry in criterion
-        if entry.name not in EXCLUDED_CRITERIA
-    )
 
 
 @cache
@@ -89,13 +66,6 @@ def _describe_action(name: str, documentation: str) -> JsonObject:
         for key, one in fields.items()
     }
     return {"app": app, "action": action_name, "does": documentation.splitlines()[0], "args": args}
-
-
-def _drop_titles(schema: Any) -> Any:
-    """Remove the titles from a schema; they carry no information and cost tokens."""
-    if isinstance(schema, dict):
-        return {key: _drop_titles(one) for key, one in schema.items() if not (key == "title" and isinstance(one, str))}
-    return [_drop_titles(one) for one in schema] if isinstance(schema, list) else schema
 
 
 def _condense_finding(finding: Finding, share: float) -> JsonObject:

@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from data_model import Check, JsonObject
 from generators.requests import Proposal, TaskRequest
 from generators.tasks.llm.answer_schemas import PLAN_SCHEMA, PROPOSAL_SCHEMA
+from generators.tasks.llm.offered_criteria import describe_offered_criteria
 from generators.tasks.llm.outline import Outline, parse_outline
 from generators.tasks.llm.plan_trial import TrialRunner, make_trial, run_trial_here
 from generators.tasks.llm.prompt_inputs import (
     condense_findings,
     describe_actions,
-    describe_criteria,
     list_action_names,
     list_files,
     truncate_notes,
@@ -109,7 +109,7 @@ def _build_proposal_inputs(request: TaskRequest) -> JsonObject:
         "files": list_files(request.office),
         "findings": condense_findings(request.findings),
         "notes": truncate_notes(request.notes),
-        "criteria": list(describe_criteria()),
+        "criteria": list(describe_offered_criteria()),
         "actions": list_action_names(),
     }
     if request.previous is not None:

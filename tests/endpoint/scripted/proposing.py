@@ -24,12 +24,15 @@ class Spot:
 
     Attributes:
         label: Index of the first column.
-        column: Its name and 1-based index.
+        names: The header of that column.
+        column: The header of the column of figures.
+        index: Its 1-based index.
     """
 
     file: str
     row: int
     label: int
+    names: str
     column: str
     index: int
     is_alone: bool
@@ -106,7 +109,7 @@ class _Maker:
             facts += self._facts(one, nouns[family], f"s{number}", day, spot)
             criteria += _criteria(one, spot)
             if family == "mail" and self.rng.random() < CALLED_OFF:
-                facts += self._called_off(nouns[family], f"s{number}", day, criteria[-1]["args"])
+                facts += self._called_off(nouns[family], f"s{number}", day)
         facts += self._decoys(facts)
         facts.sort(key=lambda fact: int(fact["day"]))
         _number(facts)
@@ -116,7 +119,7 @@ class _Maker:
             "intent": f"Please {intent}, as we discussed.",
             "subtasks": [{"id": f"s{at}", "instruction": one.sentence} for at, one in enumerate(told, start=1)],
             "facts": facts,
-            "criteria": [*criteria, _unchanged(told)],
+            "criteria": criteria,
         }
 
     def _families(self, count: int) -> list[str]:
@@ -152,12 +155,11 @@ class _Maker:
                 yield before
             yield fact
 
-    def _called_off(self, noun: str, subtask: str, day: int, mail: Json) -> Iterator[Json]:
+    def _called_off(self, noun: str, subtask: str, day: int) -> Iterator[Json]:
         """A copy that is asked for and taken back; whoever missed that sends it all the same."""
         address = self._address()
         text = COPY.format(noun=noun, value=address)
         before = _fact("action", text, "address", address, subtask, self.rng.randrange(1, day))
-        mail["not_to"] = [address]
         yield before
         after = _fact("retraction", f"There is no further copy of the {noun} after all.", "", "", subtask, day)
         yield after | {"values": [], "of": before}
@@ -225,8 +227,8 @@ def spots(findings: object) -> Iterator[Spot]:
         numeric = [at for at in range(len(columns)) if all(_is_number(row[at]) for row in table if at < len(row))]
         texts = [at for at in range(len(columns)) if not any(_is_number(row[at]) for row in table if at < len(row))]
         if numeric and texts and files.count(file) == 1 and re.fullmatch(r"data/[^/ ]+", file):
-            label, (index, name) = columns[texts[0]][0], columns[numeric[-1]]
-            yield Spot(file, int(one["first_free_row"]), label, name, index, len(set(files)) < 2)
+            (label, names), (index, name) = columns[texts[0]], columns[numeric[-1]]
+            yield Spot(file, int(one["first_free_row"]), label, names, name, index, len(set(files)) < 2)
 
 
 def _is_number(text: object) -> bool:
@@ -261,26 +263,26 @@ def _criteria(told: Told, spot: Spot | None) -> Iterator[Json]:
     values = told.values
     if told.family == "event":
         start, end = (f"{values['date']} {values[key]}:00" for key in ("start", "end"))
-        yield _criterion("evaluate_event", user=values["user"], title=values["title"], start=start, end=end)
+        event = {"title": values["title"], "start": start, "end": end}
+        yield _criterion("evaluate_events", user=values["user"], events=[event])
     elif told.family == "mail":
-        subject, body = [values["subject"]], [values["phrase"]]
-        yield _criterion("evaluate_mail_sent", to=values["address"], subject=subject, body=body)
+        yield _criterion(
+            "evaluate_mail",
+            sender=values["user"],
+            recipients=[values["address"]],
+            subject=values["subject"],
+            says=[values["phrase"]],
+        )
     elif told.family == "cell" and spot is not None:
-        matches = [
-            {"row": spot.row, "col": spot.label, "value": values["name"]},
-            {"row": spot.row, "col": spot.index, "value": values["number"]},
+        cells = [
+            {"column": spot.names, "value": values["name"]},
+            {"column": spot.column, "value": values["number"]},
         ]
-        yield _criterion("evaluate_excel_cell_value", file=spot.file, matches=matches)
+        yield _criterion("evaluate_excel_new_row", file=spot.file, cells=cells)
     else:
         file = f"data/{values['file']}"
-        yield _criterion("evaluate_docx_heading_contain", file=file, heading=values["heading"])
-        yield _criterion("evaluate_contain", doc_type="docx", file=file, keywords=[values["phrase"]])
-
-
-def _unchanged(told: Sequence[Told]) -> Json:
-    but = [f"calendar/{one.values['user']}.ics" for one in told if one.family == "event"]
-    but += [f"data/{one.values['file']}" for one in told if one.family == "cell"]
-    return _criterion("evaluate_files_unchanged", but=but)
+        parts = [{"quote": values["phrase"]}]
+        yield _criterion("evaluate_document_content", file=file, heading=values["heading"], parts=parts)
 
 
 def _criterion(function: str, **args: object) -> Json:

@@ -23,16 +23,18 @@ def spoil(proposal: Json, wrong: Mistake) -> None:
 
 
 def _loosen(criteria: list[Json]) -> None:
-    """Leave one value unlooked at, where the comparison of the whole office does not see it either."""
-    for index, criterion in enumerate(criteria):
+    """Leave one value unlooked at, where the collateral part does not see it either."""
+    for criterion in criteria:
         args = criterion["args"]
-        if "matches" in args:
-            del args["matches"][1]
+        if "cells" in args:
+            name = args["cells"][0]
+            cell = {"key_column": name["column"], "key": name["value"], **name}
+            criterion |= {"function": "evaluate_excel_table_cell", "args": {"file": args["file"], **cell}}
             return
         if "heading" in args:
-            del criteria[index]
+            del args["heading"]
             return
-        if "end" in args:
-            del args["end"]
+        if "events" in args:
+            del args["events"][0]["end"]
             return
     del criteria[0]["args"]["subject"]

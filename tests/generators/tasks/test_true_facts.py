@@ -16,7 +16,7 @@ def test_a_mail_may_say_the_times_of_its_events_and_the_old_ones_as_the_old_ones
         events=[{"title": "Review", "start": "2024-05-20 10:00:00", "end": "2024-05-20 10:45:00"}],
         gone=[{"title": "Review", "start": "2024-05-17 10:00:00"}],
     )
-    closed, unchanged = close_mails((mail, events), recipe_with(), CLOCK)
+    closed, unchanged = close_mails((mail, events), [slot.value for slot in recipe_with().slots], CLOCK)
     assert unchanged == events
     assert closed.args["is_closed"] is True
     assert {"2024-05-06", "2024-05-20", "10:00", "10:45"} <= set(closed.args["allowed"])

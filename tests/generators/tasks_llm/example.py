@@ -78,17 +78,26 @@ PROPOSAL: Json = {
     ],
     "criteria": [
         {
-            "function": "evaluate_event",
+            "function": "evaluate_events",
             "args": {
                 "user": "Bob",
-                "title": "Vendor Alignment Call",
-                "start": "2024-05-22 15:30:00",
-                "end": "2024-05-22 16:20:00",
+                "events": [
+                    {
+                        "title": "Vendor Alignment Call",
+                        "start": "2024-05-22 15:30:00",
+                        "end": "2024-05-22 16:20:00",
+                    }
+                ],
             },
         },
         {
-            "function": "evaluate_mail_sent",
-            "args": {"to": "lena@quarry.example", "subject": ["Figures you requested"], "body": ["41500"]},
+            "function": "evaluate_mail",
+            "args": {
+                "sender": "Bob",
+                "recipients": ["lena@quarry.example"],
+                "subject": "Figures you requested",
+                "values": ["41500"],
+            },
         },
         {"function": "evaluate_file_not_exist", "args": {"file": "data/old_notice.docx"}},
         {"function": "evaluate_file_not_exist", "args": {"file": "data/crews.pdf"}},

@@ -37,12 +37,22 @@ PROPOSALS = {
     "a criterion that nobody knows": (
         changed(PROPOSAL, "criteria", 0, "function", to="evaluate_evnt"),
         "criteria_are_known",
-        "there is no criterion 'evaluate_evnt'. Did you mean 'evaluate_event'?",
+        "there is no criterion 'evaluate_evnt'. Did you mean 'evaluate_event",
+    ),
+    "a criterion that lets wrong work pass": (
+        changed(PROPOSAL, "criteria", 2, "function", to="evaluate_file_exist"),
+        "criteria_are_known",
+        "/criteria/2: evaluate_file_exist lets wrong work pass; choose one of evaluate_answer, ",
     ),
     "arguments that do not fit": (
-        changed(PROPOSAL, "criteria", 0, "args", to={"user": "Bob", "title": "Vendor Alignment Call"}),
+        changed(PROPOSAL, "criteria", 0, "args", "events", to=[{"title": "Vendor Alignment Call"}]),
         "criteria_have_fitting_arguments",
-        "evaluate_event: Field required",
+        "evaluate_events: Field required",
+    ),
+    "an argument that is not on offer": (
+        changed(PROPOSAL, "criteria", 1, "args", "is_closed", to=False),
+        "criteria_have_fitting_arguments",
+        "/criteria/1: evaluate_mail: leave out `is_closed`, which is filled in by code",
     ),
     "a value that is none of its type": (
         with_fact("f4", values=value("time", "when we are done")),
@@ -140,7 +150,7 @@ PROPOSALS = {
         "/criteria/3 holds a value nested more than 12 levels deep.",
     ),
     "criteria that would take minutes to compare": (
-        changed(PROPOSAL, "criteria", 1, "args", "body", to=["1, " * 250] * 240),
+        changed(PROPOSAL, "criteria", 1, "args", "says", to=["1, " * 250] * 240),
         "proposal_is_sound",
         "The proposal holds arguments of 20",
     ),
@@ -270,19 +280,18 @@ def test_a_plan_without_sub_tasks_is_read_off_its_values(wanted: TaskRequest) ->
 def test_a_number_of_a_row_is_no_mention_of_an_equal_amount(wanted: TaskRequest) -> None:
     more = fact("f20", "fact", "We will be 3 at the table.", "s1", 2, ("number", "3"))
     writing = step("excel", "set_cell", "s1", file_path="data/crews.xlsx", row_idx=3, column_idx=2, text="3")
-    check = {"function": "evaluate_excel_cell_value", "args": {"file": "data/crews.xlsx", "matches": []}}
-    check["args"] = {"file": "data/crews.xlsx", "matches": [{"row": 3, "col": 2, "value": "3"}]}
+    check = {"function": "evaluate_excel_list", "args": {"file": "data/crews.xlsx", "cell": "B3", "rows": [["3"]]}}
     proposal = changed(with_more(more), "criteria", to=[*PROPOSAL["criteria"], check])
     draft = settled(wanted, proposal, changed(PLAN, "steps", to=[*PLAN["steps"], writing])).draft
     assert draft is not None
     paths = {one.path for one in draft.task.bindings if one.fact == "f20"}
-    assert paths == {"/solution/4/args/text", "/criteria/4/args/matches/0/value"}
+    assert paths == {"/solution/4/args/text", "/criteria/4/args/rows/0/0"}
 
 
 def test_a_check_that_is_left_out_keeps_nothing_away(wanted: TaskRequest) -> None:
     proposal, name, _ = PROPOSALS["a criterion that nobody knows"]
     without = settled(wanted, proposal, PLAN, name).draft
     assert without is not None
-    assert "evaluate_event" not in {one.function for one in without.task.criteria}
+    assert "evaluate_events" not in {one.function for one in without.task.criteria}
     plan, name, _ = PLANS["a decoy that is used"]
-    assert settled(wanted, PROPOSAL, plan, name).draft is not None
+    assert settled(wanted, PROPOSAL, plan, name, "plan_passes_the_criteria").draft is not None

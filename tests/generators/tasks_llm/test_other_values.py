@@ -25,8 +25,8 @@ def writing(wanted: TaskRequest, type: str, value: str, *written: object) -> Tas
     cells = [(row, text) for row, text in enumerate(written, start=3)]
     place = {"file_path": SHEET, "column_idx": 1}
     steps = [step("excel", "set_cell", "s1", **place, row_idx=row, text=text) for row, text in cells]
-    matches = [{"row": row, "col": 1, "value": str(text)} for row, text in cells]
-    check = {"function": "evaluate_excel_cell_value", "args": {"file": SHEET, "matches": matches}}
+    rows = [[str(text)] for _, text in cells]
+    check = {"function": "evaluate_excel_list", "args": {"file": SHEET, "cell": "A3", "rows": rows}}
     proposal = changed(PROPOSAL, "facts", to=[*PROPOSAL["facts"], more])
     proposal = changed(proposal, "criteria", to=[*PROPOSAL["criteria"], check])
     made = settled(wanted, proposal, changed(PLAN, "steps", to=[*PLAN["steps"], *steps]))

@@ -61,7 +61,7 @@ def test_values_are_bound_where_they_stand_and_contradicted_there_alone(tmp_path
     assert {
         ("f2", "15:30", "/solution/0/args/time_start", "inside"),
         ("f3", "2024-05-22", "/solution/0/args/time_end", "inside"),
-        ("f5", "Vendor Alignment Call", "/criteria/0/args/title", "same"),
+        ("f5", "Vendor Alignment Call", "/criteria/0/args/events/0/title", "same"),
         ("f6", "lena@quarry.example", "/solution/2/args/recipient", "same"),
         ("f8", "Depot Rewiring", "/solution/2/args/content", "derived"),
         ("f9", None, "/solution/3", "same"),
@@ -80,13 +80,33 @@ def test_values_are_bound_where_they_stand_and_contradicted_there_alone(tmp_path
     assert task.right_ways[0].plan[0].args == {"file_path": "data/projects.xlsx"}
     assert "evaluate_files_unchanged" not in {criterion.function for criterion in task.criteria}
     permitted = sorted({f"{one.unit} {one.how}" for one in task.may_change or ()})
-    assert permitted == ["answer created", "event created", "mail created"]
+    assert permitted == ["answer created"]
     assert task.difficulty.model_dump(mode="json") == {
         "apps": 3,
         "knobs": {"decoys": 1, "retractions": 1, "spread": 1, "updates": 1},
         "steps": 4,
     }
     assert (task.apps, task.provenance.engine) == (("calendar", "email", "excel"), "llm")
+
+
+def test_criteria_refuse_what_was_replaced_and_decoys_without_being_told(tmp_path: Path) -> None:
+    draft = proposed(request(tmp_path))[0].draft
+    assert draft is not None
+    mail = draft.task.criteria[1].args
+    assert mail["never"] == ["14:15", "09:40"]
+    assert mail["is_closed"]
+    assert {"15:30", "16:20", "2024-05-22"} <= set(mail["allowed"])
+    assert not [one.path for one in draft.task.bindings if "/allowed" in one.path or "/never" in one.path]
+
+
+def test_criteria_that_let_spoilt_work_pass_are_found_before_there_is_a_dialogue(tmp_path: Path) -> None:
+    wanted = request(tmp_path)
+    loose = changed(PROPOSAL, "criteria", 1, "args", to={"sender": "Bob", "recipients": ["lena@quarry.example"]})
+    draft = proposed(wanted, loose)[0].draft
+    assert draft is not None
+    with open_proof_context(draft.task, None, wanted.office, {}) as bench:
+        messages = [one.message for one in prove_task(bench).verdict.failures if one.name == "damage_fails"]
+    assert any("writes nothing but an x into" in one and "must fail, but passes" in one for one in messages)
 
 
 def test_the_same_answers_give_the_same_draft_in_another_process_too(tmp_path: Path) -> None:
@@ -123,7 +143,7 @@ def test_what_a_model_is_shown_is_one_block_that_holds_all_it_needs(tmp_path: Pa
     sheet = next(one for one in first.inputs["findings"] if one.get("file") == "data/projects.xlsx")
     assert (sheet["columns"]["3"], sheet["rows"]["3"][0], sheet["first_free_row"]) == ("Budget", "Depot Rewiring", 6)
     assert any(
-        one["name"] == "evaluate_event" and one["args"]["properties"]["title"] for one in first.inputs["criteria"]
+        one["name"] == "evaluate_events" and one["args"]["events"]["each"]["title"] for one in first.inputs["criteria"]
     )
     assert {"app": "calendar", "action": "create_event"}.items() <= second.inputs["actions"][0].items()
     assert second.inputs["facts"][1]["values"] == [{"type": "time", "value": "15:30"}]
@@ -166,8 +186,8 @@ def test_an_unmet_criterion_goes_back_three_times_and_then_ends_the_proposal(tmp
     assert [one.shape for one in asked] == ["task_proposal"] + ["solution_plan"] * 4
     assert proposal.draft is None
     assert {one.name for one in proposal.violations} == {"plan_passes_the_criteria"}
-    assert "criterion 2 (evaluate_mail_sent) does not hold" in proposal.violations[0].message
-    assert "'41500' in the body" in proposal.violations[0].message
+    assert "criterion 2 (evaluate_mail) does not hold" in proposal.violations[0].message
+    assert "holds '29000', too; lacks '41500'" in proposal.violations[0].message
     assert feedback(asked[-1]) == [f"{one.where}: {one.message}" for one in proposal.violations]
 
 
