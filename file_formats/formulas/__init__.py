@@ -5,6 +5,7 @@ that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Uns
 """
 
 from file_formats.formulas.calculator import Calculator
+from file_formats.formulas.names import TableArea, WorkbookNames
 from file_formats.formulas.references import Corner, Reference, format_reference, rewrite_references
 from file_formats.formulas.sheet_grid import SheetGrid
 from file_formats.formulas.values import CellConstant, CellError, ComputedValue, Unsupported
@@ -17,7 +18,9 @@ __all__ = [
     "Corner",
     "Reference",
     "SheetGrid",
+    "TableArea",
     "Unsupported",
+    "WorkbookNames",
     "format_reference",
     "rewrite_references",
 ]

@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from data_model import bounds
-from file_formats.formulas import operators
-from file_formats.formulas.conditional_aggregates import CONDITIONAL_AGGREGATES
-from file_formats.formulas.functions import FUNCTIONS, Argument, CellRows, StopEvaluation, read_scalar, require_number
+from file_formats.formulas.arrays import CellRows, StopEvaluation
+from file_formats.formulas.evaluation import FormulaEvaluator
+from file_formats.formulas.names import WorkbookNames
 from file_formats.formulas.sheet_grid import (
     SheetGrid,
     find_dates,
@@ -14,30 +14,12 @@ from file_formats.formulas.sheet_grid import (
     group_by_row,
     read_rows_with_errors,
 )
-from file_formats.formulas.subtotals import find_aggregate
-from file_formats.formulas.syntax import (
-    Area,
-    FunctionCall,
-    Literal,
-    Node,
-    OperatorChain,
-    Percent,
-    UnsupportedFormula,
-    parse_formula,
-)
-from file_formats.formulas.values import (
-    BAD_REFERENCE,
-    ERRORS,
-    CellError,
-    ComputedValue,
-    Unsupported,
-    normalize_result,
-    to_logical,
-)
+from file_formats.formulas.syntax import Area, Node, UnsupportedFormula, parse_formula
+from file_formats.formulas.values import ERRORS, ComputedValue, Unsupported
 
-_FUNCTIONS = FUNCTIONS | CONDITIONAL_AGGREGATES
 MAX_CHAIN_CELLS = 1_000_000
 _LONG_TEXT_CHARS, _CHARS_PER_READ = 100, 200
+_READS_PER_ELEMENT = 4
 _CIRCULAR = Unsupported("a circle of cells that read each other is not evaluated")
 _DATE_FROM_1904 = Unsupported("a date of a workbook that counts from 1904 is not evaluated")
 _TOO_LONG_CHAIN = Unsupported(f"a chain of more than {MAX_CHAIN_CELLS:,} cells is not evaluated")
@@ -54,23 +36,25 @@ class _PendingCells(Exception):
         super().__init__()
 
 
-_SPECIAL_ARGUMENTS = {"IF": (2, 3), "SUBTOTAL": (2, 255)}
-
-
 class Calculator:
     """The formulas of one workbook, each of which is computed once.
 
-    It evaluates + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and SUM, AVERAGE,
-    MIN, MAX, COUNT, COUNTA, SUBTOTAL, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS,
-    MAXIFS and MINIFS. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular
+    It evaluates operators, references to cells and ranges, also on other sheets, names, tables, and the functions that
+    docs/optional.md lists. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular
     references, and every formula of a workbook beyond a limit of `bounds.FORMULA...`.
 
     Attributes:
         grids: The worksheets by name; names are found without regard to case.
         dates_from_1904: Whether days count from 1904; formulas that read a date then give Unsupported.
+        names: The names and tables that formulas may use.
     """
 
-    def __init__(self, grids: Mapping[str, SheetGrid], dates_from_1904: bool = False) -> None:
+    def __init__(
+        self,
+        grids: Mapping[str, SheetGrid],
+        dates_from_1904: bool = False,
+        names: WorkbookNames | None = None,
+    ) -> None:
         self._grids = {name.casefold(): grid for name, grid in grids.items()}
         self._plain_rows = {name: read_rows_with_errors(grid) for name, grid in self._grids.items()}
         self._computed_columns = {name: group_by_row(grid.formulas) for name, grid in self._grids.items()}
@@ -81,6 +65,9 @@ class Calculator:
             name: set(find_long_text_rows(grid, _LONG_TEXT_CHARS)) for name, grid in self._grids.items()
         }
         self._workbook_excess = _find_workbook_excess(self._grids.values())
+        self._evaluator = FormulaEvaluator(
+            self._grids, names or WorkbookNames(), self._read_area, self._charge, self._charge_text, dates_from_1904
+        )
         if dates_from_1904:
             self._block_dates()
 
@@ -125,7 +112,7 @@ class Calculator:
             return Unsupported(str(error))
         while True:
             try:
-                return self._evaluate_tree(tree, own_sheet)
+                return self._evaluator.evaluate(tree, own_sheet)
             except _PendingCells as pending:
                 self._compute_cells(pending.cells)
 
@@ -140,7 +127,7 @@ class Calculator:
             if key not in self._values:
                 started.add(key)
                 try:
-                    self._values[key] = self._charge_text(key, self._compute_one(key))
+                    self._values[key] = self._keep(key, self._compute_one(key))
                 except _PendingCells as pending:
                     if started.isdisjoint(pending.cells) and len(stack) < MAX_CHAIN_CELLS:
                         # The first cell of a range comes first: in a running total, each needs those above it.
@@ -151,86 +138,36 @@ class Calculator:
             started.discard(key)
             stack.pop()
 
-    def _charge_text(self, key: _CellKey, value: ComputedValue) -> ComputedValue:
+    def _keep(self, key: _CellKey, value: ComputedValue) -> ComputedValue:
+        """Return what is to be kept as the value of a cell."""
+        if isinstance(value, str) and len(value) > _LONG_TEXT_CHARS:
+            self._long_text_rows[key[0]].add(key[1])
+        return self._charge_text(value)
+
+    def _charge_text(self, value: ComputedValue) -> ComputedValue:
         """Charge a computed text to the budget: a short formula can make a long text in each of many cells."""
         if not isinstance(value, str) or len(value) <= _LONG_TEXT_CHARS:
             return value
-        self._long_text_rows[key[0]].add(key[1])
         self._text_chars_left -= len(value)
         return value if self._text_chars_left >= 0 else _TOO_MUCH_TEXT
+
+    def _charge(self, cell_count: int) -> None:
+        """Charge the cells of an array to the budget for reads."""
+        self._reads_left -= _READS_PER_ELEMENT * cell_count
+        if self._reads_left < 0:
+            raise StopEvaluation(_TOO_MANY_READS)
 
     def _compute_one(self, key: _CellKey) -> ComputedValue:
         sheet, row, column = key
         grid = self._grids[sheet]
-        if (row, column) in grid.array_formulas:
-            return Unsupported("an array formula is not evaluated")
+        if (row, column) in grid.area_formulas:
+            return Unsupported("a formula that fills several cells is not evaluated")
         if key not in self._trees:
             try:
                 self._trees[key] = parse_formula(str(grid.get_raw(row, column)))
             except UnsupportedFormula as error:
                 return Unsupported(str(error))
-        return self._evaluate_tree(self._trees[key], sheet)
-
-    def _evaluate_tree(self, tree: Node, sheet: str) -> ComputedValue:
-        try:
-            return normalize_result(read_scalar(self._evaluate_node(tree, sheet), self._read_area))
-        except StopEvaluation as stop:
-            return stop.value
-
-    def _evaluate_scalar(self, node: Node, sheet: str) -> ComputedValue:
-        return read_scalar(self._evaluate_node(node, sheet), self._read_area)
-
-    def _evaluate_node(self, node: Node, sheet: str) -> Argument:
-        if isinstance(node, Literal):
-            return _require_known(node.value)
-        if isinstance(node, Area):
-            name = sheet if node.sheet is None else node.sheet.casefold()
-            if name not in self._grids:
-                return BAD_REFERENCE
-            return Area(name, node.top, node.left, node.bottom, node.right)
-        if isinstance(node, FunctionCall):
-            return self._evaluate_call(node, sheet)
-        if isinstance(node, OperatorChain):
-            value = self._evaluate_scalar(node.first, sheet)
-            for sign, operand in node.rest:
-                value = _require_known(operators.apply_operator(sign, value, self._evaluate_scalar(operand, sheet)))
-            return value
-        value = self._evaluate_scalar(node.operand, sheet)
-        if isinstance(value, CellError):
-            return value
-        return _apply_percent(value, node.signs) if isinstance(node, Percent) else -require_number(value)
-
-    def _evaluate_call(self, call: FunctionCall, sheet: str) -> Argument:
-        name = call.name.removeprefix("_XLFN.")
-        if name in ("TRUE", "FALSE") and not call.arguments:
-            return name == "TRUE"
-        if name not in ("IF", "SUBTOTAL") and name not in _FUNCTIONS:
-            raise StopEvaluation(Unsupported(f"{name[:60]} is not evaluated"))
-        min_arguments, max_arguments = _SPECIAL_ARGUMENTS.get(name) or _FUNCTIONS[name][:2]
-        if not min_arguments <= len(call.arguments) <= max_arguments:
-            raise StopEvaluation(Unsupported(f"{name} with {len(call.arguments)} arguments is not evaluated"))
-        try:
-            if name == "IF":
-                return self._evaluate_if(call, sheet)
-            arguments = [None if node is None else self._evaluate_node(node, sheet) for node in call.arguments]
-            if name == "SUBTOTAL":
-                number, *arguments = arguments
-                name = find_aggregate(read_scalar(number, self._read_area), arguments, self._grids)
-            return _FUNCTIONS[name][2](arguments, self._read_area)
-        except StopEvaluation as stop:
-            if isinstance(stop.value, CellError):
-                return stop.value
-            raise
-
-    def _evaluate_if(self, call: FunctionCall, sheet: str) -> Argument:
-        condition, *branches = call.arguments
-        is_met = to_logical(None if condition is None else self._evaluate_scalar(condition, sheet))
-        if not isinstance(is_met, bool):
-            raise StopEvaluation(is_met)
-        if not is_met and len(branches) < 2:
-            return False
-        chosen = branches[0 if is_met else 1]
-        return 0.0 if chosen is None else self._evaluate_node(chosen, sheet)
+        return self._evaluator.evaluate(self._trees[key], sheet)
 
     def _read_area(self, area: Area) -> CellRows:
         """Return the used part of an area; raise _PendingCells if some of its cells must be computed first."""
@@ -267,7 +204,10 @@ class Calculator:
         for column in columns[bisect_left(columns, left) : bisect_left(columns, left + len(values))]:
             key = (sheet, row, column)
             if key in self._values:
-                filled[column - left] = _require_known(self._values[key])
+                value = self._values[key]
+                if isinstance(value, Unsupported):
+                    raise StopEvaluation(value)
+                filled[column - left] = value
             else:
                 pending.append(key)
         return filled
@@ -282,17 +222,3 @@ def _find_workbook_excess(grids: Iterable[SheetGrid]) -> Unsupported | None:
         limit = f"{bounds.FORMULAS_CHARS:,} characters"
         return Unsupported(f"a workbook with more than {limit} of formulas is not evaluated")
     return None
-
-
-def _require_known(value: ComputedValue) -> ComputedValue:
-    """Return a known value, or stop: whatever is computed from an unknown value is unknown."""
-    if isinstance(value, Unsupported):
-        raise StopEvaluation(value)
-    return value
-
-
-def _apply_percent(value: ComputedValue, signs: int) -> float:
-    number = require_number(value)
-    for _ in range(min(signs, 400)):
-        number /= 100
-    return number

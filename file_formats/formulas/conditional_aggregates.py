@@ -3,16 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from file_formats.formulas.arrays import AreaReader, Argument, CellRows, StopEvaluation
 from file_formats.formulas.conditions import Condition
+from file_formats.formulas.element_functions import require_number
 from file_formats.formulas.functions import (
-    AreaReader,
-    Argument,
-    CellRows,
     FormulaFunction,
-    StopEvaluation,
     meets_condition,
     require_condition,
-    require_number,
     require_range,
     sum_exactly,
 )

@@ -14,12 +14,16 @@ class SheetGrid:
     Attributes:
         rows: The values by row, formulas as text.
         formulas: The (row, column), from 1, of the formulas.
-        array_formulas: Those of them that are entered over an area, which are not evaluated.
+        area_formulas: Those of them that are entered over an area of several cells, which are not evaluated.
+        hidden_rows: The numbers of the rows that are not shown.
+        is_filtered: Whether a filter hides rows.
     """
 
     rows: tuple[tuple[CellConstant, ...], ...]
     formulas: frozenset[tuple[int, int]] = frozenset()
-    array_formulas: frozenset[tuple[int, int]] = frozenset()
+    area_formulas: frozenset[tuple[int, int]] = frozenset()
+    hidden_rows: frozenset[int] = frozenset()
+    is_filtered: bool = False
 
     @property
     def row_count(self) -> int:

@@ -26,7 +26,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Literal:
-    """A number, a text, TRUE, FALSE or an error as written; Unsupported for a name."""
+    """A number, a text, TRUE, FALSE or an error as written; Unsupported for cells beyond the last one."""
 
     value: float | str | bool | CellError | Unsupported
 
@@ -62,7 +62,22 @@ class FunctionCall:
     arguments: tuple["Node | None", ...]
 
 
-Node = Area | Literal | OperatorChain | Negation | Percent | FunctionCall
+@dataclass(frozen=True)
+class Name:
+    """A name that the workbook defines."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class TableReference:
+    """Cells of a table by its name: the names of columns, and parts such as `#Totals`."""
+
+    table: str
+    parts: tuple[str, ...] = ()
+
+
+Node = Area | Literal | OperatorChain | Negation | Percent | FunctionCall | Name | TableReference
 
 _PRECEDENCE = (("=", "<>", "<", ">", "<=", ">="), ("&",), ("+", "-"), ("*", "/"), ("^",))
 _HIGHEST_PRECEDENCE = len(_PRECEDENCE) - 1
@@ -77,10 +92,13 @@ _TOKEN = re.compile(
     |(?P<error>\#(?:NULL!|DIV/0!|VALUE!|NAME\?|NUM!|N/A))
     |(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{{1,4}})?)
     |(?P<function>[^\W\d][\w.]*)\(
+    |(?P<table>[^\W\d][\w.]*\[(?:[^][]|\[[^][]*\])*\])
     |(?P<name>[^\W\d][\w.]*)
     |(?P<sign><>|<=|>=|[-+*/^&=<>%(),])""",
     re.VERBOSE,
 )
+
+_TABLE_PART = re.compile(r"\[([^][]*)\]")
 
 
 @dataclass(frozen=True)
@@ -94,8 +112,8 @@ def parse_formula(formula: str) -> Node:
     """Parse a formula, with or without its leading `=`.
 
     Raises:
-        UnsupportedFormula: The text is not a formula, or not one that is evaluated here: it has arrays, tables or
-            references to other workbooks, more than `bounds.FORMULA_CHARS` characters or more than
+        UnsupportedFormula: The text is not a formula, or not one that is evaluated here: it has arrays in braces
+            or references to other workbooks, more than `bounds.FORMULA_CHARS` characters or more than
             `bounds.FORMULA_LEVELS` levels.
     """
     if len(formula) > bounds.FORMULA_CHARS:
@@ -221,8 +239,19 @@ def _make_leaf(token: _Token) -> Node:
     if token.kind == "name" and token.text.upper() in ("TRUE", "FALSE"):
         return Literal(token.text.upper() == "TRUE")
     if token.kind == "name":
-        return _make_unsupported_name(token.text)
+        return Name(token.text)
+    if token.kind == "table":
+        return _make_table_reference(token.text)
     raise UnsupportedFormula(f"the formula cannot be read at {token.text[:40]!r}")
+
+
+def _make_table_reference(text: str) -> Node:
+    table, _, inside = text.removesuffix("]").partition("[")
+    nested = _TABLE_PART.findall(inside)
+    # What lies between the parts is a comma, or a colon between the first and the last column.
+    if nested and _TABLE_PART.sub("", inside).strip(" ,:"):
+        raise UnsupportedFormula("such a reference to a table is not evaluated")
+    return TableReference(table, tuple(nested) if nested else (inside,) if inside else ())
 
 
 def _make_unsupported_name(text: str) -> Node:

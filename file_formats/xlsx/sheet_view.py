@@ -11,6 +11,8 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from file_formats.formulas import Calculator, CellConstant, ComputedValue, SheetGrid
+from file_formats.xlsx.sheet_surroundings import list_hidden_rows
+from file_formats.xlsx.workbook_names import read_workbook_names
 
 _WORKBOOK_BYTES, _CELL_BYTES, _FORMULA_BYTES = 10_000, 250, 350
 
@@ -87,7 +89,7 @@ def estimate_sheets_bytes(sheets: tuple[Sheet, ...]) -> int:
 def view_sheets(workbook: Workbook) -> tuple[Sheet, ...]:
     """Return views of an open workbook's worksheets as they are now."""
     grids = {sheet.title: _make_grid(sheet) for sheet in workbook.worksheets}
-    calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
+    calculator = Calculator(grids, workbook.epoch == CALENDAR_MAC_1904, read_workbook_names(workbook))
     return tuple(
         Sheet(
             sheet.title,
@@ -124,18 +126,30 @@ def format_sheet(sheet: Sheet) -> str:
 def _make_grid(sheet: Worksheet) -> SheetGrid:
     # Each of these scans every cell of the sheet, so they are read only once.
     height, width = sheet.max_row, sheet.max_column
-    formulas, arrays = set(), set()
+    formulas, area_formulas = set(), set()
     rows: list[list[CellConstant]] = [[None] * width for _ in range(height)]
     # The public iterators would create a cell for every blank in the rectangle.
     for (row, column), cell in sheet._cells.items():
         value: object = cell.value
         if isinstance(value, ArrayFormula | DataTableFormula):
-            arrays.add((row, column))
+            if isinstance(value, DataTableFormula) or not _is_one_cell(value.ref):
+                area_formulas.add((row, column))
             value = getattr(value, "text", None) or "=TABLE()"
         if cell.data_type == "f":
             formulas.add((row, column))
         rows[row - 1][column - 1] = _to_constant(value)
-    return SheetGrid(tuple(map(tuple, rows)), frozenset(formulas), frozenset(arrays))
+    return SheetGrid(
+        tuple(map(tuple, rows)),
+        frozenset(formulas),
+        frozenset(area_formulas),
+        list_hidden_rows(sheet) if formulas else frozenset(),
+        bool(sheet.auto_filter.ref) or any(table.autoFilter for table in sheet.tables.values()),
+    )
+
+
+def _is_one_cell(reference: str | None) -> bool:
+    first, _, last = str(reference or "").partition(":")
+    return not last or first == last
 
 
 def _find_date_epochs(

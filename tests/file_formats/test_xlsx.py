@@ -13,6 +13,8 @@ import openpyxl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.table import Table
 
 from file_formats import xlsx
 from file_formats.formulas import CellError, Unsupported
@@ -60,12 +62,12 @@ def test_the_active_sheet_is_the_one_that_excel_opens() -> None:
 
 
 def test_formulas_are_read_by_their_value_and_kept_as_text() -> None:
-    content = book((2, 3, "=A1*B1", "='Other one'!A1"), ("=1/0", "=FILTER(1,2,3)"), **{"Other one": [("far",)]})
+    content = book((2, 3, "=A1*B1", "='Other one'!A1"), ("=1/0", "=RAND()"), **{"Other one": [("far",)]})
     first = xlsx.read_sheets(content)[0]
     assert first.get_raw(1, 3) == "=A1*B1"
     assert [first.compute_value(1, column) for column in (1, 3, 4)] == [2, 6, "far"]
     assert first.compute_value(2, 1) == CellError("#DIV/0!")
-    assert first.compute_value(2, 2) == Unsupported("FILTER is not evaluated")
+    assert first.compute_value(2, 2) == Unsupported("RAND is not evaluated")
     assert (first.get_raw(99, 1), first.compute_value(99, 1), first.get_raw(0, 0)) == (None, None, None)
     assert first.compute_values()[0] == (2, 3, 6, "far")
     assert first.formulas == {(1, 3), (1, 4), (2, 1), (2, 2)}
@@ -79,11 +81,29 @@ def test_a_formula_in_a_date_format_is_read_as_a_date() -> None:
     assert sheet.compute_values() == ((day, day + timedelta(days=7), 45420),)
 
 
-def test_an_array_formula_is_said_to_be_unsupported() -> None:
-    content = with_part(book((1, "=A1+A1")), SHEET_PART, b"<f>A1+A1</f>", b'<f t="array" ref="B1">SUM(A1:A2*2)</f>')
+@pytest.mark.parametrize(
+    ("area", "value"),
+    [(b"B1", 2), (b"B1:B1", 2), (b"B1:B2", Unsupported("a formula that fills several cells is not evaluated"))],
+)
+def test_an_array_formula_is_computed_if_it_fills_one_cell(area: bytes, value: object) -> None:
+    formula = b'<f t="array" ref="' + area + b'">SUM(A1:A2*2)</f>'
+    content = with_part(book((1, "=A1+A1")), SHEET_PART, b"<f>A1+A1</f>", formula)
     sheet = xlsx.read_active_sheet(content)
     assert sheet.get_raw(1, 2) == "=SUM(A1:A2*2)"
-    assert sheet.compute_value(1, 2) == Unsupported("an array formula is not evaluated")
+    assert sheet.compute_value(1, 2) == value
+
+
+def test_names_tables_and_hidden_rows_are_read_as_in_excel() -> None:
+    workbook = xlsx.new_workbook({"A": [("Item", "Cost"), ("a", 5), ("b", 7), ("c", 9), ("x", "=SUBTOTAL(109,B2:B4)")]})
+    sheet = workbook["A"]
+    sheet["D1"], sheet["D2"], sheet["D3"] = "=SUM(Costs[Cost])", "=SUM(all_costs)", "=SUBTOTAL(9,B2:B5)"
+    sheet["D4"], sheet["D5"] = "=AGGREGATE(9,5,Costs[[#Data],[Cost]])", "=COUNTA(Costs[#Headers])"
+    sheet.add_table(Table(displayName="Costs", ref="A1:B4"))
+    workbook.defined_names["all_costs"] = DefinedName("all_costs", attr_text="A!$B$2:$B$4")
+    sheet.row_dimensions[3].hidden = True
+    computed = xlsx.read_active_sheet(xlsx.dump_workbook(workbook))
+    assert [computed.compute_value(row, 4) for row in range(1, 6)] == [21, 21, 14, 14, 2]
+    assert computed.compute_value(5, 2) == 14
 
 
 def test_cells_are_listed_by_sheet_and_place() -> None:
