@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from criteria.cell_statements import TimeOnDay, WantedCell, describe_wanted, holds_alone
 from criteria.cell_values import describe_cell
+from criteria.currencies import find_currencies, find_format_currencies, list_sheet_currencies
 from criteria.fair_forms import is_value_alone, read_expected_value
 from criteria.sheets import TargetSheet
 from criteria.step_budget import spend_steps
@@ -15,6 +16,9 @@ from file_formats import xlsx
 
 _NUMBER = re.compile(r"(?:\d[\d,]*(?:\.\d*)?|\.\d+)(?:E[+-]\d+)?")
 _DATE_LITERALS = re.compile(r'"([^"]*)"|\\(.)|\[[^\]]*\]')
+_SCALE = re.compile(
+    r"\b(?:[km]|mn|mio|bn|dozens?|hundreds?|thousands?|millions?|billions?|pairs?|times)\b", re.IGNORECASE
+)
 _MAX_LITERAL_CHARS = 3
 _MAX_SHOWN_ERROR, _MAX_RELATIVE_ERROR = Decimal("0.0051"), Decimal("0.001")
 
@@ -37,6 +41,9 @@ def check_cell(target: TargetSheet, row: int, column: int, wanted: WantedCell, u
     problem = find_display_problem(target, row, column, wanted)
     if problem is not None:
         return failed(where, f"{describe_wanted(wanted)}, for all to see", problem)
+    if currencies := _find_foreign_currencies(target, row, column, value):
+        found = f"{describe_cell(value)} in {', '.join(sorted(currencies))}"
+        return failed(where, f"{describe_wanted(wanted)} in the currency of the sheet", found)
     return passed(f"holds {describe_cell(value)}", where)
 
 
@@ -59,9 +66,19 @@ def find_display_problem(target: TargetSheet, row: int, column: int, wanted: Wan
     number_format = content.number_formats.get((row, column), "General")
     if number_format == "General" or (original and _is_used(original.number_formats, column, number_format)):
         return None
+    if isinstance(value, int | float) and not xlsx.is_supported_format(number_format):
+        return f"{describe_cell(value)} under the number format {number_format[:100]!r}, which may show anything"
     if isinstance(value, Check) or _is_shown_right(value, number_format, wanted):
         return None
     return f"{describe_cell(value)} shown as {xlsx.format_value(value, number_format)!r}"  # type: ignore[arg-type] # read_value
+
+
+def _find_foreign_currencies(target: TargetSheet, row: int, column: int, value: object) -> frozenset[str]:
+    """Return the currencies of a cell in which its sheet did not count, if it counted in any."""
+    found = find_format_currencies(target.content.number_formats.get((row, column), "General"))
+    found |= find_currencies(value) if isinstance(value, str) else frozenset()
+    known = list_sheet_currencies(target.original) if found and target.original else frozenset()
+    return found - known if known else frozenset()
 
 
 def _is_used(descriptions: dict[tuple[int, int], str], column: int, one: str) -> bool:
@@ -113,4 +130,6 @@ def _is_number_shown(value: int | float, shown: str, wanted: WantedCell) -> bool
     if number != 0 and is_negative != (value < 0):
         return False
     bare = shown.replace("%", "").strip(" -()")
+    if _SCALE.search(around):
+        return False
     return is_value_alone(bare, match[0], units=None, may_have_label=False)

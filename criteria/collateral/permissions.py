@@ -15,6 +15,7 @@ _CELLS = re.compile(
     r"(?P<sheet>.*)!(?P<left>[A-Z]{1,3})(?P<top>[0-9]{1,7})(?::(?P<right>[A-Z]{1,3})(?P<bottom>[0-9]{1,7}))?"
 )
 _ROWS = re.compile(r"(?P<sheet>.*)!(?P<top>[0-9]{1,7})(?::(?P<bottom>[0-9]{1,7}))?")
+_COLUMNS = re.compile(r"(?P<sheet>.*)!(?P<left>[A-Z]{1,3}):(?P<right>[A-Z]{1,3})")
 _MAIL_ADDRESSES = re.compile(r"[^\s,:>]+")
 
 
@@ -43,9 +44,9 @@ def _covers(permitted: PermittedChange, change: ContentChange) -> bool:
         return False
     if permitted.unit != change.unit and {permitted.unit, change.unit} != {"cells", "rows"}:
         return False
-    if change.unit in ("cells", "rows"):
-        return _lies_within(item, change.item)
-    return item == change.item
+    if item == change.item:
+        return True
+    return change.unit in ("cells", "rows") and _lies_within(item, change.item)
 
 
 def _is_mail(expected: str, change: ContentChange) -> bool:
@@ -69,16 +70,21 @@ def _lies_within(area: str, item: str) -> bool:
     return left <= inner_left and inner_right <= right and top <= inner_top and inner_bottom <= bottom
 
 
-_LAST_COLUMN = 16_384
+_LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 
 
 def _parse_area(item: str) -> tuple[str, int, int, int, int] | None:
-    """Parse `Sheet1!C5:D9` or the rows `Sheet1!12:14` into sheet, left, top, right and bottom."""
+    """Parse `Sheet1!C5:D9`, the rows `Sheet1!12:14` or the columns `Sheet1!C:D` into sheet, left, top, right, bottom.
+
+    Neither a note (`Sheet1!C5 note`) nor a sheet (`Sheet1!*`) is part of an area of cells.
+    """
     if match := _CELLS.fullmatch(item):
         right, bottom = match["right"] or match["left"], match["bottom"] or match["top"]
         return match["sheet"], column_number(match["left"]), int(match["top"]), column_number(right), int(bottom)
     if match := _ROWS.fullmatch(item):
         return match["sheet"], 1, int(match["top"]), _LAST_COLUMN, int(match["bottom"] or match["top"])
+    if match := _COLUMNS.fullmatch(item):
+        return match["sheet"], column_number(match["left"]), 1, column_number(match["right"]), _LAST_ROW
     return None
 
 
@@ -91,7 +97,8 @@ def find_grown_formulas(changes: Sequence[ContentChange], allowed: Sequence[Cont
     """
     new_cells: dict[str, list[tuple[str, int, int, int, int]]] = {}
     for change in allowed:
-        area = _parse_area(change.item) if change.unit == "cells" and change.how == "created" else None
+        is_new_cell = change.unit == "cells" and change.how == "created" and _CELLS.fullmatch(change.item)
+        area = _parse_area(change.item) if is_new_cell else None
         if area:
             new_cells.setdefault(change.path, []).append(area)
     return {

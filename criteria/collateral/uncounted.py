@@ -68,11 +68,15 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
     UncountedPart("workbook", "programs make it by themselves", what="a link to the address that its cell shows"),
     UncountedPart("workbook", "follows from another change", what=(
         "another value of a formula whose own text is as it was; cells that an insertion or a deletion of rows or"
-        " columns moved, with the references to them"
+        " columns moved, with the references to them, but for blank rows and columns that were inserted or deleted"
+        " before content for no reason"
     )),
     UncountedPart("workbook", "how the workbook is looked at, printed or filled in", what=(
-        "the active sheet, selections, frozen panes, page setup but for headers and footers, filters, data validation"
-        " but for its prompts, protection without a password"
+        "the active sheet, selections, frozen panes, page setup but for headers and footers, filters as long as they"
+        " hide no row, tables over cells, data validation but for its prompts, protection without a password"
+    )),
+    UncountedPart("workbook", "it says nothing more than its cells", what=(
+        "a new name for cells, if its words state no value"
     )),
     UncountedPart("document", "the look of a text", what=(
         "fonts, bold and the like, colours, spacing, tab stops, styles other than heading levels and lists"

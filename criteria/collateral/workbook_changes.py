@@ -1,9 +1,11 @@
 """Changes of workbooks, cell by cell, after the rows and columns that moved are found."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
-from criteria.collateral.blank_insertions import find_blank_insertions
+from criteria.cell_statements import states_no_value
+from criteria.collateral.blank_moves import find_blank_moves
 from criteria.collateral.cell_comparer import CellComparer, Place
 from criteria.collateral.content_change import ContentChange, name_cell, name_column, name_note, name_row, name_sheet
 from criteria.collateral.reference_shift import ReferenceShift, normalize_formula
@@ -11,6 +13,8 @@ from criteria.collateral.sheet_alignment import SheetAlignment, align_sheets, re
 from criteria.collateral.sheet_changes import find_layout_changes, pair_sheets
 from criteria.collateral.short_text import shorten, show_difference
 from file_formats import xlsx
+
+_NAMED_CELLS = re.compile(r"('[^'!]{1,40}'|[\w.]{1,40})!\$?[A-Z]{1,3}\$?[0-9]{0,7}(?::\$?[A-Z]{1,3}\$?[0-9]{0,7})?")
 
 
 class _SheetPair(NamedTuple):
@@ -39,11 +43,22 @@ def find_workbook_changes(path: str, before: bytes, after: bytes) -> Iterator[Co
     for sheet in new.sheets:
         if id(sheet) not in known:
             yield from _list_created(path, sheet)
-    if [(name, shift.shift(text, "")) for name, text in old.names] != [
-        (name, normalize_formula(text)) for name, text in new.names
-    ]:
+    before_names = [(name, shift.shift(text, "")) for name, text in old.names]
+    known_names = {name for name, _ in old.names}
+    after_names = [
+        (name, normalize_formula(text))
+        for name, text in new.names
+        if name in known_names or not _names_cells(name, text, {sheet.cells.name for sheet in new.sheets})
+    ]
+    if before_names != after_names:
         texts = ("; ".join(f"{name} = {text}" for name, text in side.names) for side in (old, new))
         yield ContentChange(path, "file", "", "changed", *show_difference(*texts))
+
+
+def _names_cells(name: str, text: str, sheets: Set[str]) -> bool:
+    """Return whether a name says nothing of its own: it stands for cells, and its words state no value."""
+    sheet = _NAMED_CELLS.fullmatch(text)
+    return sheet is not None and sheet[1].strip("'") in sheets and states_no_value(name.replace("_", " "))
 
 
 def _list_created(path: str, sheet: xlsx.SheetContent) -> Iterator[ContentChange]:
@@ -76,7 +91,7 @@ def _compare_sheets(path: str, pair: _SheetPair, shift: ReferenceShift) -> Itera
                 yield ContentChange(path, "cells", name_cell(sheet, *place), *change)
             if change := comparison.compare_notes(old_place, new_place):
                 yield ContentChange(path, "cells", name_note(sheet, *place), *change)
-    yield from find_blank_insertions(path, new, alignment)
+    yield from find_blank_moves(path, old, new, alignment)
     yield from _compare_areas(path, pair)
 
 

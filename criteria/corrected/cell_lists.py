@@ -17,6 +17,7 @@ from criteria.cell_statements import (
     states_no_value,
 )
 from criteria.cell_values import column_number, describe_cell, format_cell_value
+from criteria.fair_forms import read_expected_value
 from criteria.keyword_matching import contains_keyword
 from criteria.new_workbooks import find_foreign_surroundings
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
@@ -32,6 +33,13 @@ MAX_FREE_COLUMNS = 3
 """Lists with more columns have them in the order of the check."""
 _CELL = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 _MAX_REPORTED = 5
+_KIND_WORDS = {
+    "address": frozenset({"sender", "senders", "from", "address", "addresses"}),
+    "time": frozenset({"start", "starts", "date", "time", "when", "begin", "begins"}),
+    "number": frozenset({"figure", "figures", "amount", "value", "number"}),
+    "text": frozenset({"subject", "subjects", "title", "titles", "event", "events", "name", "names", "label"}),
+}
+"""What the header of a column can say about what it holds."""
 
 Row = Annotated[tuple[WantedCell, ...], Field(min_length=1, max_length=MAX_LIST_COLUMNS)]
 
@@ -91,8 +99,16 @@ class _Difference(NamedTuple):
     expected: str
 
 
-_Layout = tuple[tuple[WantedCell, ...], ...]
-"""One fair way to write the list: its cells, row by row."""
+class _Layout(NamedTuple):
+    """One fair way to write the list.
+
+    Attributes:
+        rows: Its cells, row by row.
+        other_rows: The other contents of its rows, by index.
+    """
+
+    rows: tuple[tuple[WantedCell, ...], ...]
+    other_rows: Mapping[int, tuple[tuple[WantedCell, ...], ...]]
 
 
 @criterion
@@ -114,7 +130,7 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
             found = describe_cell(target.sheet.compute_value(row, column))[:300]
             yield failed(target.locate_cell(row, column), expected[:300], found)
         return
-    foreign = [*_find_hidden_cells(target, placed)]
+    foreign = [*_find_hidden_cells(target, placed), *_find_misnamed_columns(target, placed)]
     foreign += _find_foreign_cells(args, target, placed) if is_new else _find_cells_below(target, placed)
     if is_new:
         foreign += _find_foreign_surroundings(args, workspace, seed, references)
@@ -147,10 +163,10 @@ def _place_list(args: ListArgs, target: TargetSheet) -> _PlacedList:
     first_row, first_column = _parse_cell(args.cell)
     placed: list[_PlacedList] = []
     for layout in _list_layouts(args):
-        headers = [(first_row, first_column + at) for at in range(len(layout[0]))]
-        placed.append(_compare_layout(args, target, (first_row, first_column), layout))
+        headers = [(first_row, first_column + at) for at in range(len(layout.rows[0]))]
+        placed.append(_compare_layout(target, (first_row, first_column), layout))
         if all(_is_header(args, target.sheet.compute_value(*place), place[1] - first_column + 1) for place in headers):
-            below = _compare_layout(args, target, (first_row + 1, first_column), layout)
+            below = _compare_layout(target, (first_row + 1, first_column), layout)
             placed.append(replace(below, cells={**dict.fromkeys(headers, ""), **below.cells}))
     return min(placed, key=lambda one: len(one.differences))
 
@@ -159,23 +175,30 @@ def _list_layouts(args: ListArgs) -> Iterator[_Layout]:
     width = len(args.rows[0])
     is_free = not args.in_column_order and width <= MAX_FREE_COLUMNS
     has_moments = any(isinstance(cell, TimeOnDay) for row in args.rows for cell in row)
-    for order in permutations(range(width)) if is_free else (tuple(range(width)),):
+    own_order = tuple(range(width))
+    for order in permutations(own_order) if is_free else (own_order,):
         ordered = tuple(tuple(row[at] for at in order) for row in args.rows)
-        yield ordered
+        others: dict[int, tuple[tuple[WantedCell, ...], ...]] = {}
+        for other in args.other_rows:
+            if len(other.cells) == width:
+                others[other.row - 1] = (*others.get(other.row - 1, ()), tuple(other.cells[at] for at in order))
+            elif order == own_order:
+                others[other.row - 1] = (*others.get(other.row - 1, ()), other.cells)
+        yield _Layout(ordered, others)
         if has_moments:
-            yield tuple(tuple(part for cell in row for part in _split_moment(cell)) for row in ordered)
+            yield _Layout(tuple(tuple(part for cell in row for part in _split_moment(cell)) for row in ordered), others)
 
 
 def _split_moment(cell: WantedCell) -> tuple[WantedCell, ...]:
     return (cell,) if isinstance(cell, str) else (cell.day, cell.time)
 
 
-def _compare_layout(args: ListArgs, target: TargetSheet, place: tuple[int, int], layout: _Layout) -> _PlacedList:
+def _compare_layout(target: TargetSheet, place: tuple[int, int], layout: _Layout) -> _PlacedList:
     first_row, first_column = place
     cells: dict[tuple[int, int], WantedCell] = {}
     differences: list[_Difference] = []
-    for number, wanted in enumerate(layout):
-        choices = [wanted, *(other.cells for other in args.other_rows if other.row == number + 1)]
+    for number, wanted in enumerate(layout.rows):
+        choices = [wanted, *layout.other_rows.get(number, ())]
         compared = [_compare_row(target, first_row + number, first_column, choice) for choice in choices]
         best = min(range(len(choices)), key=lambda index: (len(compared[index]), -len(choices[index])))
         differences += compared[best]
@@ -219,6 +242,30 @@ def _find_foreign_cells(args: ListArgs, target: TargetSheet, placed: _PlacedList
             number = column - min(columns) + 1 if is_header_row else None
             if not ((is_title or is_header_row) and _is_header(args, value, number)):
                 yield failed(target.locate_cell(row, column), "a blank cell", describe_cell(value)[:300])
+
+
+def _find_misnamed_columns(target: TargetSheet, placed: _PlacedList) -> Iterator[Check]:
+    """Yield each header that names what another column of the list holds, such as `Sender` above the subjects."""
+    kinds = {
+        column: _find_kind(cell) for (row, column), cell in placed.cells.items() if row == placed.first_row and cell
+    }
+    for column, kind in sorted(kinds.items()):
+        value = target.sheet.compute_value(placed.first_row - 1, column)
+        named = {one for one, words in _KIND_WORDS.items() if _has_word(value, words)}
+        if named and kind not in named and named & {*kinds.values()}:
+            where = target.locate_cell(placed.first_row - 1, column)
+            yield failed(where, "a header that fits its column", describe_cell(value)[:300])
+
+
+def _find_kind(cell: WantedCell) -> str:
+    if isinstance(cell, TimeOnDay):
+        return "time"
+    kind = read_expected_value(cell)[0].type
+    return {"address": "address", "number": "number", "date": "time", "time": "time"}.get(kind, "text")
+
+
+def _has_word(value: object, words: frozenset[str]) -> bool:
+    return isinstance(value, str) and not words.isdisjoint(re.findall(r"[a-z]+", value[:100].casefold()))
 
 
 def _find_hidden_cells(target: TargetSheet, placed: _PlacedList) -> Iterator[Check]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from criteria.cell_statements import holds_alone, match_cell
-from criteria.cell_values import describe_cell
+from criteria.cell_values import describe_cell, parse_cell_number
 from criteria.registry import Args, Findings, References, criterion
 from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
 from criteria.shown_cells import check_cell, find_display_problem
@@ -15,6 +15,7 @@ from office_env import FileTree
 MAX_BLANK_ROWS = 2
 MAX_ROWS_BELOW = 50
 _MAX_LABELLED_CHARS = 200
+_COUNTED = ("row", "rows", "entry", "entries", "line", "lines", "record", "records")
 
 
 class LabelledResultArgs(Args):
@@ -86,7 +87,7 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
         return
     (place, *rest) = others
     where = table.target.locate_cell(*place)
-    check = check_cell(table.target, *place, args.value)
+    check = check_cell(table.target, *place, args.value, _list_units(args, table))
     label_problem = find_display_problem(table.target, *label, args.label)
     columns = {label.column - 1, label.column + 1, table.column_by_header[args.column]}
     if check.status == "error":
@@ -102,6 +103,12 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
     else:
         yield check
         yield from (match_cell(args.file, table.target, *one) for one in (label, place))
+
+
+def _list_units(args: LabelledResultArgs, table: HeadedTable) -> tuple[str, ...]:
+    """List the words that may stand beside the result: a number that can be a count of rows may name them."""
+    number = parse_cell_number(args.value)
+    return _COUNTED if number is not None and number % 1 == 0 and 0 <= number <= len(table.rows) else ()
 
 
 def _list_rows_below(before: HeadedTable, after: HeadedTable) -> tuple[int, ...]:

@@ -51,6 +51,15 @@ def format_value(value: ComputedValue, number_format: str) -> str:
     return _format_moment(value, number_format) if is_date else str(value)
 
 
+def is_supported_format(number_format: str) -> bool:
+    """Return whether `format_value` shows numbers under a format as a spreadsheet does: no fractions, no conditions."""
+    return all(
+        section.strip().lower() in ("general", "@", "") or _parse_section(section) is not None
+        for section in _split_sections(number_format)[:3]
+        if not _is_text_section(section)
+    )
+
+
 @lru_cache(maxsize=500)
 def _split_sections(number_format: str) -> tuple[str, ...]:
     """Split a format at the semicolons that stand outside of quoted text; a section may be empty and show nothing."""

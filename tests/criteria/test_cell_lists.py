@@ -136,3 +136,25 @@ def test_in_a_workbook_of_the_office_only_the_cells_of_the_list_are_accepted() -
     assert is_passed(score("evaluate_excel_list", left, seed, **LIST))
     found = [one.item for one in matches("evaluate_excel_list", left, seed, **LIST)]
     assert found == ["Sheet!C3", "Sheet!D3", "Sheet!C4", "Sheet!D4"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_right"),
+    [
+        (["Event", "Start"], True),
+        (["What", "When"], True),
+        (["Summary", "Begin"], True),
+        (["Start", "Event"], False),
+        (["Date", "Time"], False),
+        (["Old events", "Start"], False),
+        (["Event", "Wrong start"], False),
+    ],
+)
+def test_headers_fit_their_columns(headers: list[str], is_right: bool) -> None:
+    assert judged(at(2, 3, headers, FIRST, SECOND)) == is_right
+
+
+def test_another_content_of_a_row_keeps_the_order_of_the_columns() -> None:
+    args: dict[str, Any] = {"rows": [["Sum", "70"], ["Ann", "30"]], "other_rows": [{"row": 2, "cells": ["Ann", "30"]}]}
+    assert judged(at(3, 3, [70, "Sum"], [30, "Ann"]), **args)
+    assert not judged(at(3, 3, [70, "Sum"], ["Ann", 30]), **args)

@@ -78,11 +78,31 @@ def test_an_ordinary_number_format_shows_the_value(number_format: str) -> None:
         ('0" or 4970"', "4830 or 4970"),
         ('"not "0', "not 4830"),
         ('0.0,"k"', "4.8k"),
+        ('0" dozen"', "4830 dozen"),
     ],
 )
 def test_a_number_format_that_shows_something_else_is_refused(number_format: str, shown: str) -> None:
     expected = f"data/b.xlsx, sheet Sheet, cell B2: expected 4830, for all to see, found 4830 shown as {shown!r}"
     assert messages(correct(format_as(number_format))) == [expected]
+
+
+@pytest.mark.parametrize("number_format", ['[>10]"9999";0', '0"/"0'])
+def test_a_number_format_that_may_show_anything_is_refused(number_format: str) -> None:
+    assert "which may show anything" in messages(correct(format_as(number_format)))[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "is_right"),
+    [("€4,830.00", True), ("4,830 EUR", True), ("4830", True), ("$4,830", False), ("4830 USD", False)],
+)
+def test_a_currency_beside_a_figure_is_that_of_its_sheet(value: str, is_right: bool) -> None:
+    def correct_in_euros(sheet: Any) -> None:
+        sheet["B2"] = value
+
+    def count_in_euros(sheet: Any) -> None:
+        sheet["B3"].number_format = "#,##0 [$€-407]"
+
+    assert is_passed(correct(correct_in_euros, original=count_in_euros)) == is_right
 
 
 def test_a_number_format_that_the_office_had_in_the_column_is_no_fault() -> None:

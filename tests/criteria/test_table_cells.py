@@ -222,3 +222,46 @@ def test_only_the_cell_of_its_row_and_column_is_accepted(names: list[str], data:
     assert is_passed(score("evaluate_excel_table_cell", workbook(left), workbook(rows), **args)) is is_right
     accepted = [MatchedItem("cells", "data/b.xlsx", f"Sheet!C{row + 2}")] if is_right else []
     assert matches("evaluate_excel_table_cell", workbook(left), workbook(rows), **args) == accepted
+
+
+@pytest.mark.parametrize(
+    ("column", "wanted", "text", "is_right"),
+    [
+        ("Amount", "340", "340%", False),
+        ("Amount", "340", "340 percent", False),
+        ("Amount", "340", "340*", False),
+        ("Amount", "340", "*340*", True),
+        ("Amount", "0.15", "15%", True),
+        ("Growth rate", "15", "15%", True),
+    ],
+)
+def test_a_percent_sign_or_a_footnote_changes_a_figure(column: str, wanted: str, text: str, is_right: bool) -> None:
+    rows = [["Project", "Lead", column], ["Harbor", "Ann", 1], ["Orchard", "Ben", text]]
+    args: dict[str, Any] = {**CELL, "key": "Orchard", "column": column, "value": wanted}
+    assert is_passed(score("evaluate_excel_table_cell", workbook(rows), workbook(rows), **args)) == is_right
+
+
+@pytest.mark.parametrize(
+    ("value", "found", "is_right"), [("2", "2 rows", True), ("2", "2 dozen", False), ("460", "460 rows", False)]
+)
+def test_a_count_of_rows_may_name_them(value: str, found: str, is_right: bool) -> None:
+    args: dict[str, Any] = {"file": "data/b.xlsx", "column": "Amount", "label": "In all", "value": value}
+    left = workbook(with_rows(["In all", None, found]))
+    assert is_passed(score("evaluate_excel_labelled_result", left, workbook(BUDGET), **args)) == is_right
+
+
+@pytest.mark.parametrize(
+    "formula",
+    ["=SUMPRODUCT((C2:C4>100)*C2:C4)", "=SUM(IF(C2:C4>100,C2:C4,0))", '=SUMIF(C:C,">100")'],
+)
+def test_a_result_may_be_any_formula_that_can_be_computed(formula: str) -> None:
+    args: dict[str, Any] = {"file": "data/b.xlsx", "column": "Amount", "label": "In all", "value": "460"}
+    checks = score("evaluate_excel_labelled_result", workbook(with_rows(["In all", formula])), workbook(BUDGET), **args)
+    assert is_passed(checks)
+
+
+def test_the_value_that_is_stored_beside_a_formula_is_never_trusted() -> None:
+    args: dict[str, Any] = {"file": "data/b.xlsx", "column": "Amount", "label": "In all", "value": "460"}
+    left = workbook(with_rows(["In all", "=RAND()*0+460"]))
+    (check,) = score("evaluate_excel_labelled_result", left, workbook(BUDGET), **args)
+    assert (check.status, "RAND is not evaluated" in check.message) == ("error", True)

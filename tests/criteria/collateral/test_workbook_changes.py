@@ -15,6 +15,7 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.workbook import Workbook as OpenWorkbook
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from PIL import Image
 
@@ -286,6 +287,29 @@ def test_a_gap_beside_a_new_row_belongs_to_it_and_an_emptied_row_leaves_no_gap()
     assert compare(rows, above) == cells("created", "A5", "B5")
     emptied: list[list[CellConstant]] = [rows[0], [None, None], *rows[2:]]
     assert {change.how for change in compare(rows, emptied)} == {"deleted"}
+
+
+def test_a_blank_row_or_column_taken_out_before_content_is_a_change() -> None:
+    rows: list[list[CellConstant]] = [
+        ["Name", None, "Sum"],
+        ["Ann", None, 10],
+        [],
+        ["Bob", None, 20],
+        ["Cid", None, 30],
+    ]
+    assert edit(lambda book: book.worksheets[0].delete_rows(3), rows) == [ShortChange("rows", "Sheet!3", "deleted")]
+    assert edit(lambda book: book.worksheets[0].delete_cols(2), rows) == cells("deleted", "B:B")
+    filled: list[list[CellConstant]] = [*rows[:2], ["Abe", None, 5], *rows[3:]]
+    assert compare(rows, filled) == cells("created", "A3", "C3")
+
+
+def test_a_new_name_for_cells_says_nothing_and_one_for_a_value_does() -> None:
+    def define(name: str, text: str) -> Callable[[OpenWorkbook], None]:
+        return lambda book: book.defined_names.update({name: DefinedName(name, attr_text=text)})
+
+    assert edit(define("amounts", "Sheet!$B$2:$B$4")) == []
+    for name, text in (("amounts", "42"), ("wrong_amounts", "Sheet!$B$2:$B$4"), ("amounts", "Gone!$B$2")):
+        assert edit(define(name, text)) == [ShortChange("file", "", "changed")], (name, text)
 
 
 def test_pictures_count() -> None:

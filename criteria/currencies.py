@@ -1,0 +1,45 @@
+"""Currencies that texts and number formats name, and those in which a sheet counts."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from criteria.step_budget import spend_steps
+from file_formats import xlsx
+
+_MAX_TEXT_CHARS, _MAX_TEXTS = 100, 2_000
+_CURRENCIES = {
+    "USD": r"\$|\bUSD\b|\bdollars?\b",
+    "EUR": r"€|\bEUR\b|\beuros?\b",
+    "GBP": r"£|\bGBP\b|\bpounds?\b",
+    "JPY": r"¥|\bJPY\b|\byen\b",
+    "CHF": r"\bCHF\b|\bfrancs?\b",
+}
+_PATTERNS = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _CURRENCIES.items()}
+# A format names its currency as `[$€-407]`; without a sign, `[$-409]` is only a language.
+_FORMAT_CURRENCY = re.compile(r"\[\$([^\]-]*)(?:-[^\]]*)?\]")
+
+
+@lru_cache(maxsize=4096)
+def find_currencies(text: str) -> frozenset[str]:
+    """Return the codes of the currencies that a short text names."""
+    if len(text) > _MAX_TEXT_CHARS:
+        return frozenset()
+    return frozenset(name for name, pattern in _PATTERNS.items() if pattern.search(text))
+
+
+def find_format_currencies(number_format: str) -> frozenset[str]:
+    """Return the codes of the currencies that a number format shows."""
+    return find_currencies(_FORMAT_CURRENCY.sub(r" \1 ", number_format))
+
+
+def list_sheet_currencies(sheet: xlsx.SheetContent) -> frozenset[str]:
+    """Return the currencies in which a sheet counts: those of its number formats, its headers and other short texts."""
+    spend_steps(10 * sheet.cells.row_count * sheet.cells.column_count)
+    texts = {value for row in sheet.cells.rows for value in row if isinstance(value, str)}
+    found = _join(find_format_currencies(one) for one in sorted(set(sheet.number_formats.values()))[:_MAX_TEXTS])
+    return found | _join(find_currencies(text) for text in sorted(texts)[:_MAX_TEXTS])
+
+
+def _join(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)
