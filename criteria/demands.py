@@ -10,6 +10,7 @@ _LENIENT_ARGUMENTS = frozenset(
     {
         "allowed",
         "anywhere",
+        "context",
         "doc_type",
         "may_attach",
         "may_be_in",
@@ -25,8 +26,8 @@ _LENIENT_ARGUMENTS = frozenset(
         "zone",
     }
 )
-_LENIENT_ARGUMENTS_OF_MAILS = frozenset({"column"})
-"""A mail need not name the column of its figure; a cell has to stand in its column."""
+_LENIENT_ARGUMENTS_OF_MAILS = frozenset({"column", "figure"})
+"""A mail need not say what its figure is and which column it is from; a cell has to stand in its column."""
 _SYNONYM = re.compile(r".*/pairs/[0-9]+/0/[1-9][0-9]*")
 _VALUE_OF_PAIR = re.compile(r"(.*/pairs/[0-9]+)/1")
 _ONLY_AS_IT_IS_NOW = "Whatever is written gives each thing once, as it is now"

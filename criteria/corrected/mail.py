@@ -89,6 +89,8 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
     words_of_originals = [
         word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
     ]
+    shown = " ".join([*words_of_originals, *(one.body for one in originals.values())])
+    other_names = tuple(one for one in args.other_names if not contains_wording(shown, one))
     return WantedMessage(
         subject=args.subject,
         says=args.says,
@@ -100,10 +102,22 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         never=args.never,
         allowed=(*args.allowed, *words_of_originals),
         tells_change_from=args.tells_change_from,
-        source=FigureSource(args.column, args.other_columns, args.other_names, args.limit),
+        source=FigureSource(args.column, args.other_columns, other_names, args.limit, args.figure),
         is_closed=args.is_closed,
         quoted="\n".join(one.body for one in originals.values()),
-        parties=(args.sender, *args.recipients),
+        context=args.context,
+        people=args.recipients,
+        senders=(args.sender,),
+    )
+
+
+def _address(wanted: WantedMessage, message: Message, args: MailArgs) -> WantedMessage:
+    """Return what is wanted of a mail that one person sent to some; a copy greets the others."""
+    is_copy = args.copy_to is not None and all(is_same_person(one, args.copy_to) for one in message.recipients)
+    return replace(
+        wanted,
+        senders=(args.sender, message.mail.sender),
+        recipients=(*message.recipients, *args.recipients) if is_copy else message.recipients,
     )
 
 
@@ -116,7 +130,7 @@ def _judge(
     seed: FileTree,
 ) -> _Judged:
     mail = message.mail
-    content = replace(wanted, parties=(*wanted.parties, mail.sender, *message.recipients))
+    content = _address(wanted, message, args)
     original = originals.get(args.forward_of) if args.forward_of else None
     lacks, excess = list[str](), list[str]()
     for body in read_alternatives(workspace.read(message.path)):
@@ -184,7 +198,9 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
     frame = WantedMessage(
         never=wanted.never,
         quoted=body,
-        parties=(*wanted.parties, mail.sender, *one.message.recipients),
+        senders=(args.sender, mail.sender),
+        people=args.recipients,
+        recipients=one.message.recipients,
         allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
     )
     return one._replace(lacks=(), excess=find_excess(mail, frame))

@@ -2,7 +2,7 @@
 
 from pydantic import Field, model_validator
 
-from criteria.mails import State
+from criteria.mails import Figure, State
 from criteria.registry import Args
 
 _MAX_NAMES = 200
@@ -42,7 +42,10 @@ class MailArgs(Args):
         never: What it must not say: superseded, competing and decoy values. What stands inside a wanted phrase is none.
         allowed: Values that it may state beside those that it must.
         tells_change_from: Old values that it may name as the old ones (`from 3 pm to 4 pm`).
+        context: The words of the request. If given, the mail holds few others beside those of grammar, courtesy and
+            office work, names nobody else, and is greeted and signed by the right people.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
+        figure: What its figure is; it calls it nothing else.
         column: The heading of the column that its figures are from.
         other_columns: The headings of the other columns, with which it must not confuse that one.
         other_names: Rows, events and the like that nobody asked about; it names none of them, but in its greeting.
@@ -71,7 +74,9 @@ class MailArgs(Args):
     never: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     tells_change_from: tuple[str, ...] = ()
+    context: str = ""
     is_closed: bool = False
+    figure: Figure | None = None
     column: str = ""
     other_columns: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)
     other_names: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)

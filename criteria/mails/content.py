@@ -19,7 +19,9 @@ from criteria.fair_forms.expected_values import read_expected_value
 from criteria.keyword_matching import fold_text
 from criteria.mails.conduct import FREE_WORDS, FREE_WORDS_PER_ITEM, count_free_words, find_false_claims, find_false_news
 from criteria.mails.figures import FigureSource, find_wrong_sources, states_figure
+from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import strip_prefixes, strip_quotation
+from criteria.mails.remarks import KnownWords, find_foreign_remarks, find_wrong_people, read_known_words
 from criteria.mails.states import State, find_states, find_wrong_states
 from criteria.sentences import blank_out, find_objections, join_spans, takes_back
 from data_model import Span, Value, ValueStatement, list_readings
@@ -46,7 +48,10 @@ class WantedMessage:
         source: Where its figures are from.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
         quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
-        parties: The addresses of all who send and receive it, which it may state.
+        context: The words of the request, beside which it may hold few others; if empty, it may hold any.
+        people: Everybody who was to get it.
+        senders: The name and the address of its sender.
+        recipients: Who gets it.
     """
 
     subject: str | None = None
@@ -62,7 +67,15 @@ class WantedMessage:
     source: FigureSource = field(default_factory=FigureSource)
     is_closed: bool = False
     quoted: str = ""
-    parties: tuple[str, ...] = ()
+    context: str = ""
+    people: tuple[str, ...] = ()
+    senders: tuple[str, ...] = ()
+    recipients: tuple[str, ...] = ()
+
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """The addresses of all who send and receive it, which it may state."""
+        return (*self.senders, *self.people, *self.recipients)
 
     @property
     def is_specific(self) -> bool:
@@ -122,18 +135,38 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     allowed: list[ExpectedValue] = [*(Value(type="text", value=one) for one in words), *wanted.allowed, *wanted.parties]
     rivals = find_competing_values(text, expected, allowed, wanted.never)
     yield from (f"holds {rival!r}, too" for rival in rivals[:_MAX_REPORTED])
+    if wanted.context:
+        text = blank_out(text, list_phone_numbers(text, find_letter_parts(text, text.find("\n") + 1).signature))
     unrelated = _find_unrelated_values(text, [*expected, *allowed])
     if not rivals and len(unrelated) > MAX_UNRELATED_VALUES:
         yield f"states {len(unrelated)} further values: {', '.join(unrelated[:_MAX_REPORTED])} ..."
     if wanted.is_closed and not rivals:
         yield from (f"states {one!r}, too" for one in _find_unasked_values(text, expected, allowed)[:_MAX_REPORTED])
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans), _MAX_REPORTED))
-    yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source)
+    yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
+    if wanted.context:
+        yield from _find_remarks(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if not wanted.states:
         yield from find_false_news(own_text, spans)
     if len(wanted.states) == 1:
         yield from (f"does not speak of {one}" for one in find_wrong_states(own_text, wanted.states))
+
+
+def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> Iterator[str]:
+    parts = find_letter_parts(text, text.find("\n") + 1)
+    known = _read_known_words(wanted)
+    yield from find_wrong_people(text, parts, wanted.senders, wanted.recipients, wanted.people, known)
+    yield from find_foreign_remarks(text, spans, _find_figures(text, wanted), parts, known)
+
+
+def _read_known_words(wanted: WantedMessage) -> KnownWords:
+    source = wanted.source
+    values = [one for one in (*wanted.values, *wanted.values_one_of, *wanted.allowed) if isinstance(one, str)]
+    return read_known_words(
+        [wanted.context, wanted.quoted, *_list_words(wanted), *wanted.says_one_of, *values, *wanted.parties,
+         source.column, *source.other_columns]
+    )  # fmt: skip
 
 
 def _list_expected(wanted: WantedMessage) -> list[ExpectedValue]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
+from criteria.mails.figure_words import Figure, find_wrong_names
 from criteria.sentences import split_sentences
 from data_model import Span, Value
 
@@ -17,12 +18,15 @@ _LABEL_BEFORE = re.compile(
 _UNIT_BEHIND = re.compile(
     r"\s?(?:%|(?:percent|per ?cent|percentage points|pages?|rows?|lines?|columns?|cells?|rooms?|chairs?"
     r"|o['\u2019]clock"
-    r"|minutes?|hours?|days?|weeks?|months?|years?|km|kg|miles?|met(?:re|er)s?|each|apiece|times|people|persons?|guests?"
+    r"|minutes?|hours?|days?|entr(?:y|ies)|records?|items?|weeks?|months?|years?|km|kg|miles?|met(?:re|er)s?|each|apiece|times|people|persons?|guests?"
     r"|dozens?|thousands?|millions?|cents|degrees?|e-?mails?|tickets?)\b)",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"%|per ?cent", re.IGNORECASE)
-_COUNTED = frozenset("rows row lines line entries people persons guests columns column cells cell hours days".split())
+_COUNTED = frozenset(
+    "rows row lines line entries entry records record items item people persons guests columns column cells"
+    " cell".split()
+)
 _RANGE_BEFORE = re.compile(
     r"(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.|somewhere near|close to|some)"
     r"(?: the)? ?|[~\u2248] ?)[$\u20ac\u00a3\u00a5'\"(]{0,3}$",
@@ -55,12 +59,14 @@ class FigureSource:
         other_columns: The headings of the other columns.
         other_names: The keys of rows, and other names, that nobody asked about.
         limit: The number that the mail must name as the limit above which it counts.
+        figure: What they are, if that matters.
     """
 
     column: str = ""
     other_columns: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
     limit: str = ""
+    figure: Figure | None = None
 
 
 def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only_one: bool) -> bool:
@@ -77,11 +83,14 @@ def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only
     return any(_is_figure(text, span, source, is_only_one) for span in spans)
 
 
-def find_wrong_sources(text: str, spans: Sequence[Span], source: FigureSource) -> Iterator[str]:
+def find_wrong_sources(
+    text: str, spans: Sequence[Span], source: FigureSource, row_names: Sequence[str] = ()
+) -> Iterator[str]:
     """Find what says that a figure is that of another column or row, or compares it the other way round.
 
     Args:
         spans: Where the text states its figures.
+        row_names: The names of the rows that the figures are from.
     """
     plain = _GREETING.sub("", text)
     for name in source.other_names:
@@ -94,6 +103,11 @@ def find_wrong_sources(text: str, spans: Sequence[Span], source: FigureSource) -
             other = _NOT_ABOVE.search(sentence.text)
             if other:
                 yield f"holds {other[0]!r} instead of `above`"
+        if source.figure:
+            rows = [one for one in row_names if one != source.column]
+            yield from find_wrong_names(
+                sentence.text, sentence.start, sentence.spans, source.figure, source.column, rows
+            )
         if not _names_column(sentence.text, source.column):
             for column in source.other_columns:
                 if _names_column(sentence.text, column):

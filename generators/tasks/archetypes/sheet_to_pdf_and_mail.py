@@ -71,6 +71,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         content=lambda v: f"All in all it comes to {total(v)}.",
         demands=lambda v: {
             "values": [total(v)],
+            "figure": "sum",
             "may_attach": [f"data/{v['pdf']}"],
             "allowed": [str(table.row_count)],
             **name_columns(column, v),

@@ -78,6 +78,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         content=lambda v: _write_count(v, count(v)),
         demands=lambda v: {
             "values": [count(v)],
+            "figure": "count",
             "limit": v["limit"],
             "allowed": [str(table.row_count)],
             **name_columns(column, v),

@@ -187,6 +187,7 @@ def give_figure(column: ColumnChoice, row: str) -> MailDemands:
     """
     return lambda v: {
         "values": [column.look_up(v, row)],
+        "figure": "entry",
         "allowed": [v[row], column.resolve(v).name],
         "other_names": list_other_keys(column.table, v[row]),
         "never": [rivals_of(row)],

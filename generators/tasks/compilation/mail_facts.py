@@ -1,14 +1,48 @@
 """What a mail may truly say of a task beside what it must: its dates, times and numbers, and the day of the task."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any, NamedTuple
 
-from data_model import Clock, Criterion, Value
+from data_model import Clock, Criterion, EventFinding, Value
+from generators.tasks.recipe import Recipe, TaskContext
 
+_MAX_OTHER_NAMES = 100
+_OF_USERS = ("calendar/", "emails/")
+_WORD = re.compile(r"[^\W\d_]+")
+_RIVAL_ARGUMENTS = ("never", "other_names", "other_columns")
 _STATED_TYPES = ("date", "time", "number")
 
 
-def close_mails(criteria: Sequence[Criterion], stated: Iterable[Value], clock: Clock) -> tuple[Criterion, ...]:
+class Request(NamedTuple):
+    """What mails may speak of.
+
+    Attributes:
+        words: The words of the request.
+        names_in_office: The users and the events of the office, of which a mail names only those of the request.
+    """
+
+    words: str
+    names_in_office: tuple[str, ...]
+
+
+def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
+    """Collect the words of the instructions, the intent and the facts, and the names of files, users and events."""
+    values = recipe.true_values()
+    names = recipe.derived_names(values)
+    instructions = [text.format(**values, **names) for text in recipe.subtasks.values()]
+    files = [PurePosixPath(one).name for one in setting.files if one.startswith("data/")]
+    words = " ".join([recipe.intent, *instructions, *(one.text for one in recipe.facts), *files])
+    users = sorted({one.split("/")[1].removesuffix(".ics") for one in setting.files if one.startswith(_OF_USERS)})
+    titles = [one.summary for one in setting.findings if isinstance(one, EventFinding) and " " in one.summary]
+    return Request(words, tuple(dict.fromkeys([*users, *titles])))
+
+
+def close_mails(
+    criteria: Sequence[Criterion], stated: Iterable[Value], clock: Clock, request: Request | None = None
+) -> tuple[Criterion, ...]:
     """Return the criteria with mails closed: every number, date and time in them that is none of the task's fails.
 
     Where an event was moved, its old time may stand in a mail as the old one.
@@ -17,20 +51,37 @@ def close_mails(criteria: Sequence[Criterion], stated: Iterable[Value], clock: C
         criteria: The criteria of a task.
         stated: The values that the user states and that hold.
         clock: The day of the task.
+        request: If given, mails hold its words and plain ones, and name none of the office's names but its own.
     """
     facts = list(dict.fromkeys(_list_facts(criteria, stated, clock)))
     old = list(dict.fromkeys(moment for one in criteria for gone in one.args.get("gone", ())
                              for moment in _split_moment(gone["start"])))  # fmt: skip
-    return tuple(_close_mail(one, facts, old) if one.function == "evaluate_mail" else one for one in criteria)
+    return tuple(_close_mail(one, facts, old, request) if one.function == "evaluate_mail" else one for one in criteria)
 
 
-def _close_mail(criterion: Criterion, facts: Sequence[str], old: Sequence[str]) -> Criterion:
+def _close_mail(
+    criterion: Criterion, facts: Sequence[str], old: Sequence[str], request: Request | None
+) -> Criterion:
     args = criterion.args
     never = {str(one) for one in args.get("never", ())}
     allowed = [*args.get("allowed", ()), *(one for one in facts if one not in never)]
     changed = [one for one in old if one not in allowed]
     closed = {**args, "is_closed": True, "allowed": list(dict.fromkeys(allowed))}
+    if request:
+        others = dict.fromkeys([*args.get("other_names", ()), *_list_other_names(args, request)])
+        closed |= {"context": request.words}
+        closed |= {"other_names": list(others)[:_MAX_OTHER_NAMES]} if others else {}
     return criterion.model_copy(update={"args": closed | ({"tells_change_from": changed} if changed else {})})
+
+
+def _list_other_names(args: Mapping[str, Any], request: Request) -> Iterator[str]:
+    """Yield the names in the office that neither the request nor what is wanted of the mail holds."""
+    wanted = [str(value) for name, value in args.items() if name not in _RIVAL_ARGUMENTS]
+    words = set(_WORD.findall(" ".join([request.words, *wanted]).casefold()))
+    for name in request.names_in_office:
+        # Irene Silva may be meant by her first name.
+        if not words.issuperset(_WORD.findall(name.casefold())):
+            yield name
 
 
 def _list_facts(criteria: Sequence[Criterion], stated: Iterable[Value], clock: Clock) -> Iterator[str]:

@@ -8,7 +8,7 @@ from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.bindings import derive_bindings
 from generators.tasks.compilation.fact_schedule import has_duplicate_values, has_stray_mentions, schedule_facts
-from generators.tasks.compilation.mail_facts import close_mails
+from generators.tasks.compilation.mail_facts import close_mails, describe_request
 from generators.tasks.compilation.right_and_wrong_ways import (
     IndistinguishableValue,
     list_actions,
@@ -83,7 +83,10 @@ def draft_task(
     right_ways = make_right_ways(recipe)
     try:
         criteria = close_mails(
-            fill_in_rivals(recipe, scheduled_facts), [slot.value for slot in recipe.slots], context.clock
+            fill_in_rivals(recipe, scheduled_facts),
+            [slot.value for slot in recipe.slots],
+            context.clock,
+            describe_request(recipe, context),
         )
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))

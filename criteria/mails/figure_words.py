@@ -1,0 +1,84 @@
+"""What a mail calls its figure: a sum, a difference, a count, an entry, or something that it is not."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from criteria.sentences import blank_out
+from data_model import Span
+
+Figure = Literal["sum", "difference", "count", "entry"]
+
+_NAMES: dict[Figure, re.Pattern[str]] = {
+    "sum": re.compile(
+        r"\b(?:sums?|summ(?:ed|ing)|totals?|totall?ing|together|altogether|add(?:s|ed|ing)? up|in all"
+        r"|all in all|overall|combined)\b",
+        re.IGNORECASE,
+    ),
+    "difference": re.compile(
+        r"\b(?:differences?|differ(?:s|ed|ing)?|apart|gap|delta|margin|subtract\w*|deduct\w*|minus"
+        r"|(?:more|less|fewer|higher|lower|bigger|smaller|larger|greater|shorter|longer|better|worse)"
+        r"(?: \w+){0,2} than|behind|ahead of|lags?|leads?|exceeds?)\b",
+        re.IGNORECASE,
+    ),
+    "count": re.compile(
+        r"\b(?:(?:number|count) of|how many|counted|(?:rows?|entries|lines?|records?|projects?|people) (?:are|is"
+        r"|exceeds?|have|has|lies?|stands?|above|over))\b",
+        re.IGNORECASE,
+    ),
+}
+_TOTAL_OF_ONE = re.compile(r"\b(?:totals?|overall|in all)\b(?! of (?:all|both|the))", re.IGNORECASE)
+_NO_FIGURE_OF_A_SHEET = re.compile(
+    r"\b(?:average[sd]?|averaging|mean|median|maximum|minimum|max|min|highest|lowest|biggest|largest|smallest|most|least"
+    r"|product of|their product|quotient|ratio|share|per (?:person|head|day|week|month|hour|row|entry)|each|apiece"
+    r"|short|shortfall|loss|deficit|surplus|discount|refund|debts?|fees?|fine|owed?|owes|forecast|estimated?|estimates?)\b",
+    re.IGNORECASE,
+)
+_OF_EACH = re.compile(r"\bboth (?:have|has|are|is|come|make|show)\b", re.IGNORECASE)
+_COURTESY = re.compile(
+    r"\b(?:as fine|at (?:the )?(?:least|most)|fine (?:with|by)|most recent\w*|in short|the most part"
+    r"|share (?:it|this|the)|(?:i|we) mean|each of (?:them|the)|for each|no means"
+    r"|short (?:note|mail|message|update))\b",
+    re.IGNORECASE,
+)
+
+
+def find_wrong_names(
+    sentence: str, start: int, spans: Sequence[Span], figure: Figure, column: str, row_names: Sequence[str]
+) -> Iterator[str]:
+    """Find what a sentence with a figure calls it that it is not; the right name beside it settles most doubts.
+
+    Args:
+        sentence: The sentence.
+        start: Where it begins in its text.
+        spans: Where the text states its figures.
+        column: The heading of the column that the figure is from.
+        row_names: The names of the rows that the figure is from.
+    """
+    is_about_one_row = _blank_names(sentence, row_names) != sentence
+    plain = _COURTESY.sub(_blank, _blank_names(sentence, [column, *row_names]))
+    plain = blank_out(plain, [Span(max(0, one.start - start), min(len(plain), one.end - start)) for one in spans])
+    never = _NO_FIGURE_OF_A_SHEET.search(plain) or (figure == "difference" and _OF_EACH.search(plain))
+    if never:
+        yield f"calls its figure {never[0]!r}"
+        return
+    if figure in _NAMES and _NAMES[figure].search(plain):
+        return
+    others = [name for name in _NAMES if name != figure and not (figure == "count" and name == "difference")]
+    for name in others:
+        found = _NAMES[name].search(plain)
+        is_total_of_one = figure == "entry" and is_about_one_row and found and _TOTAL_OF_ONE.match(plain, found.start())
+        if found and not is_total_of_one:
+            yield f"calls its figure {found[0]!r}"
+            return
+
+
+def _blank_names(sentence: str, names: Sequence[str]) -> str:
+    for name in names:
+        if name.strip():
+            sentence = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _blank, sentence, flags=re.IGNORECASE)
+    return sentence
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
