@@ -38,7 +38,7 @@ def select_rival_numbers(
     """Leave out the numbers that nobody takes for a result.
 
     Left out are those that `select_unnamed_numbers` leaves out, years after `in` or `for`, counts in words beside large
-    results, and the count in `the two figures`.
+    results, `the two`, and the count in `the three figures`.
 
     Args:
         stated: The numbers that the text states.
@@ -53,6 +53,7 @@ def select_rival_numbers(
         if not (not has_year and _is_year(text, one))
         and not (not has_small_count and _is_count_in_words(text, one))
         and not _counts_figures(text, one, counted)
+        and not _names_pair(text, one)
         and not _FIGURE_OF_SPEECH.match(text, one.start)
     )
 
@@ -81,6 +82,12 @@ def _counts_figures(text: str, one: ValueStatement, counted: int) -> bool:
     is_definite = _DEFINITE_BEFORE.search(text[max(0, one.start - _CHARS_AROUND) : one.start])
     is_right = counted > 1 and one.value == str(counted)
     return bool((is_right or is_definite) and _COUNTED_FIGURES.match(text, one.end))
+
+
+def _names_pair(text: str, one: ValueStatement) -> bool:
+    """Return whether a number is the word in `the two`."""
+    before = text[max(0, one.start - _CHARS_AROUND) : one.start]
+    return text[one.start : one.end].casefold() == "two" and _DEFINITE_BEFORE.search(before) is not None
 
 
 def _is_year(text: str, one: ValueStatement) -> bool:

@@ -19,7 +19,7 @@ from criteria.fair_forms.expected_values import read_expected_value
 from criteria.keyword_matching import fold_text
 from criteria.mails.conduct import FREE_WORDS, FREE_WORDS_PER_ITEM, count_free_words, find_false_claims, find_false_news
 from criteria.mails.figures import FigureSource, find_wrong_sources, states_figure
-from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
+from criteria.mails.letter_parts import find_letter_parts, list_name_words, list_phone_numbers
 from criteria.mails.originals import strip_prefixes, strip_quotation
 from criteria.mails.remarks import KnownWords, find_foreign_remarks, find_wrong_people, read_known_words
 from criteria.mails.states import State, find_states, find_wrong_states
@@ -141,7 +141,9 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     if not rivals and len(unrelated) > MAX_UNRELATED_VALUES:
         yield f"states {len(unrelated)} further values: {', '.join(unrelated[:_MAX_REPORTED])} ..."
     if wanted.is_closed and not rivals:
-        yield from (f"states {one!r}, too" for one in _find_unasked_values(text, expected, allowed)[:_MAX_REPORTED])
+        unasked = _find_unasked_values(text, expected, allowed)
+        unasked += _find_unknown_places(text, [*expected, *allowed], wanted) if wanted.context else []
+        yield from (f"states {one!r}, too" for one in unasked[:_MAX_REPORTED])
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
     if wanted.context:
@@ -221,6 +223,20 @@ def _find_unasked_values(text: str, expected: Sequence[ExpectedValue], allowed: 
     numbers = select_rival_numbers(text, [one for one in unrelated if one.type == "number"], [], len(expected))
     kept = [one for one in unrelated if one.type in ("date", "time") or one in numbers]
     return list(dict.fromkeys(text[one.start : one.end] for one in kept))
+
+
+def _find_unknown_places(text: str, fair_values: Sequence[ExpectedValue], wanted: WantedMessage) -> list[str]:
+    """Return the addresses and files that are neither in the request nor those of people who send or get the mail."""
+    known = f"{wanted.context} {wanted.quoted}".casefold()
+    unrelated = [one for one in _iterate_unrelated_values(text, fair_values) if one.type in ("address", "file")]
+    stated = dict.fromkeys(text[one.start : one.end] for one in unrelated)
+    own_names = {name for person in wanted.senders for name in list_name_words(person)}
+    return [
+        one
+        for one in stated
+        if one.replace("\\", "/").rpartition("/")[2].casefold() not in known
+        and not ("@" in one and own_names & list_name_words(one))
+    ]
 
 
 def _find_unrelated_values(text: str, fair_values: Sequence[ExpectedValue]) -> tuple[str, ...]:

@@ -59,9 +59,7 @@ def close_mails(
     return tuple(_close_mail(one, facts, old, request) if one.function == "evaluate_mail" else one for one in criteria)
 
 
-def _close_mail(
-    criterion: Criterion, facts: Sequence[str], old: Sequence[str], request: Request | None
-) -> Criterion:
+def _close_mail(criterion: Criterion, facts: Sequence[str], old: Sequence[str], request: Request | None) -> Criterion:
     args = criterion.args
     never = {str(one) for one in args.get("never", ())}
     allowed = [*args.get("allowed", ()), *(one for one in facts if one not in never)]

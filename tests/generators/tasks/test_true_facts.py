@@ -1,11 +1,34 @@
 """What the mails of a task may say beside what they must."""
 
-from data_model import Clock
-from generators.tasks.compilation.mail_facts import close_mails
-from generators.tasks.recipe import make_criterion
+from data_model import Clock, EventFinding, Persona
+from generators.tasks.compilation.mail_facts import close_mails, describe_request
+from generators.tasks.recipe import TaskContext, make_criterion
 from tests.generators.tasks.test_rivals import recipe_with
 
 CLOCK = Clock(date="2024-05-06", weekday="Monday", time="10:00 AM")
+
+
+def event(title: str) -> EventFinding:
+    return EventFinding(
+        file="calendar/Ann.ics",
+        user="Ann",
+        summary=title,
+        start="2024-05-21 10:00",
+        end="2024-05-21 11:00",
+        location="",
+    )
+
+
+SETTING = TaskContext(
+    "0" * 64,
+    ("calendar/Ann.ics", "calendar/Hugo.ics", "data/team_hours.xlsx", "emails/Ann/x.eml", "emails/Irene/x.eml"),
+    (
+        event("Safety walk"),
+        event("Budget review"),
+    ),
+    Persona(name="Ann"),
+    CLOCK,
+)
 
 
 def test_a_mail_may_say_the_times_of_its_events_and_the_old_ones_as_the_old_ones() -> None:
@@ -22,3 +45,12 @@ def test_a_mail_may_say_the_times_of_its_events_and_the_old_ones_as_the_old_ones
     assert {"2024-05-06", "2024-05-20", "10:00", "10:45"} <= set(closed.args["allowed"])
     assert "45" not in closed.args["allowed"]
     assert closed.args["tells_change_from"] == ["2024-05-17"]
+
+
+def test_a_mail_names_no_user_and_no_event_that_the_request_does_not_name() -> None:
+    mail = make_criterion(
+        "evaluate_mail", sender="Ann", recipients=["bo@x.example"], says=["Irene Silva", "Safety walk"]
+    )
+    (closed,) = close_mails((mail,), (), CLOCK, describe_request(recipe_with(), SETTING))
+    assert closed.args["other_names"] == ["Hugo", "Budget review"]
+    assert "team_hours.xlsx" in closed.args["context"]

@@ -1,0 +1,93 @@
+"""Whom a mail greets, who signs it, and what it says beside what it must: courtesy passes, inventions do not."""
+
+from typing import Any
+
+import pytest
+
+from tests.criteria.test_mail_wording import find_faults
+
+CONTEXT = "Please make the agenda paper in Word, convert it to PDF and send the announcement by email. team_hours.xlsx"
+WORDING = {
+    "says": ["badges wait at reception"],
+    "context": CONTEXT,
+    "other_names": ["Karim", "Weekly sync"],
+    "is_closed": True,
+}
+SUM = {"values": ["498"], "figure": "sum", "column": "Rate", "context": CONTEXT, "is_closed": True}
+DIFFERENCE = {
+    "values_one_of": ["78", "-78"],
+    "figure": "difference",
+    "column": "Hours",
+    "allowed": ["Ann", "174", "Tom", "96"],
+    "context": CONTEXT,
+    "is_closed": True,
+}
+ENTRY = {**SUM, "figure": "entry", "allowed": ["Everly Software"]}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "content"),
+    [
+        (WORDING, "Badges wait at reception."),
+        (WORDING, "Dear Bo,\n\nI hope this email finds you well. Please note that badges wait at reception.\n\nZoe"),
+        (WORDING, "Hi Bo, badges wait at reception. Let me know if anything is unclear. Cheers, Zoe"),
+        (WORDING, "Dear colleagues,\n\nbadges wait at reception.\n\nKind regards,\nThe office team on behalf of Zoe"),
+        (
+            WORDING,
+            "Badges wait at reception.\n\nBest,\nZoe Larsen\nHead of Sales | Calder & Co.\n+49 30 12345",
+        ),
+        (WORDING, "Bo,\n\nbadges wait at reception.\n\nZ."),
+        (WORDING, "To whom it may concern,\n\nbadges wait at reception.\n\nSincerely,\nZoe's assistant"),
+        (WORDING, "| Announcement |\n|---|\n| badges wait at reception |\n\nRegards\nZoe\nzoe@example.com"),
+        (WORDING, "Hey Bo! Hope you had a lovely weekend. Just so you know: badges wait at reception.\n- Zoe"),
+        (SUM, "Hi Bo,\n\nas requested, the total of the Rate column comes to 498 after the correction.\n\nZoe"),
+        (SUM, "The overall sum is four hundred and ninety-eight (498)."),
+        (SUM, "498"),
+        (DIFFERENCE, "The two differ by 78 (174 for Ann and 96 for Tom)."),
+        (DIFFERENCE, "Ann has 78 hours more than Tom."),
+        (DIFFERENCE, "174 - 96 = 78"),
+        (ENTRY, "The total for Everly Software is 498."),
+    ],
+)
+def test_courtesy_in_any_style_passes(wanted: dict[str, Any], content: str) -> None:
+    assert find_faults(content, wanted) == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "content"),
+    [
+        (WORDING, "Dear Karl,\n\nbadges wait at reception.\n\nZoe"),
+        (WORDING, "Dear Bo and Karl,\n\nbadges wait at reception.\n\nZoe"),
+        (WORDING, "Dear Bo,\n\nbadges wait at reception.\n\nBest regards,\nHugo"),
+        (WORDING, "Dear Bo,\n\nbadges wait at reception.\n\nBest regards,\nBo"),
+        (WORDING, "Dear Bo,\n\nbadges wait at reception.\n\nBest regards,\nZoe and Hugo"),
+        (WORDING, "Badges wait at reception.\n\n- Hugo"),
+        (WORDING, "Badges wait at reception. Karim has them."),
+        (WORDING, "Badges wait at reception. The Weekly sync follows."),
+        (WORDING, "Badges wait at reception. See you in Hamburg."),
+        (WORDING, "Badges wait at reception, you lazy bunch."),
+        (WORDING, "Badges wait at reception. Please bring a laptop."),
+        (WORDING, "Badges wait at reception. Write to mallory@evil.example."),
+        (WORDING, "Badges wait at reception. See secret_plan.xlsx."),
+        (WORDING, "Badges wait at reception.\n\nBest,\nZoe\nThe canteen is closed, eat at home instead."),
+        (SUM, "The average is 498."),
+        (SUM, "The difference is 498."),
+        (SUM, "The highest rate is 498."),
+        (SUM, "There are 498 entries in the sheet."),
+        (SUM, "The total is 498 hours."),
+        (SUM, "Your debt comes to 498."),
+        (SUM, "Zoe earns 498."),
+        (DIFFERENCE, "Together they make 78."),
+        (DIFFERENCE, "They both have 78 hours."),
+        (DIFFERENCE, "On average it is 78."),
+        (ENTRY, "The total of all suppliers is 498."),
+        (ENTRY, "Everly Software has the highest amount, 498."),
+    ],
+)
+def test_inventions_and_wrong_names_fail(wanted: dict[str, Any], content: str) -> None:
+    assert find_faults(content, wanted)
+
+
+def test_a_mail_without_the_words_of_the_request_may_say_anything_harmless() -> None:
+    wanted = {"says": ["badges wait at reception"]}
+    assert find_faults("Badges wait at reception. Please bring a laptop.\n\nHugo", wanted) == []
