@@ -8,6 +8,7 @@ from criteria.collateral.content_change import name_paragraph
 from criteria.corrected.conversions import find_faults_of_conversion, find_source
 from criteria.damaged_files import find_damage
 from criteria.documents.content_faults import ContentFault, find_content_faults
+from criteria.documents.embedded import find_unasked_objects
 from criteria.documents.extension import split_extension, split_text_at_heading
 from criteria.documents.lines import find_unseen_texts, join_lines, read_document_lines
 from criteria.documents.wanted_content import WantedContent
@@ -66,7 +67,11 @@ def evaluate_document_content(
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
         return
     source = _read_source(args, workspace, seed, references)
-    faults = (*find_content_faults(read_document_lines(target), args, source), *_find_unseen(target))
+    faults = (
+        *find_content_faults(read_document_lines(target), args, source),
+        *_find_unseen(target),
+        *_find_unasked_objects(target, args),
+    )
     yield from _report(target, faults)
     if not faults:
         yield MatchedItem("file", target.name)
@@ -85,7 +90,7 @@ def evaluate_document_extension(
     old_lines = read_document_lines(original) if original.is_file() else ()
     extension = split_extension(old_lines, read_document_lines(target), args.after)
     faults = find_content_faults(extension.new_lines, args, _read_source(args, workspace, seed, references))
-    faults = (*faults, *_find_unseen(target, original))
+    faults = (*faults, *_find_unseen(target, original), *_find_unasked_objects(target, args, original))
     yield from _report(target, (*(ContentFault(*fault) for fault in extension.faults), *faults))
     if not faults and not extension.faults:
         for block in sorted({line.block for line in extension.new_lines}):
@@ -130,6 +135,14 @@ def _find_unseen(target: TargetFile, original: TargetFile | None = None) -> list
     return [
         ContentFault("text that can be read", repr(one[:80])) for one in find_unseen_texts(target) if one not in known
     ]
+
+
+def _find_unasked_objects(
+    target: TargetFile, args: WantedContent, original: TargetFile | None = None
+) -> list[ContentFault]:
+    values = [value for part in args.parts for value in (*part.values, *(value for _, value in part.pairs))]
+    found = find_unasked_objects(target, original, [*values, *args.may_state])
+    return [ContentFault("no pictures and links that nobody asked for", repr(one[:80])) for one in found[:3]]
 
 
 def _report(target: TargetFile, faults: Sequence[ContentFault]) -> Findings:

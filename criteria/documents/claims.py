@@ -15,10 +15,23 @@ MAX_INTRODUCTION_WORDS = 30
 """How many words a plain introduction or closing may have."""
 
 _KINDS: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "choice", "leftover")
-_KINDS_BESIDE_VALUES: tuple[Kind, ...] = ("range",)
+_KINDS_BESIDE_VALUES: tuple[Kind, ...] = ("range", "question")
+MAX_SIGNATURE_LINES, MAX_SIGNATURE_WORDS = 3, 5
+"""What may stand below a greeting such as `Kind regards`: names, a role, a company."""
 _FINITE_VERBS = frozenset(
     "is are was were has have had will would shall should must can could may might does do did".split()
 )
+_PRESENTING = frozenset(
+    "taken listed shown given below above here quoted copied drawn ordered sorted compiled collected found as the two"
+    " three those all both what attached enclosed intended meant based arranged presented summarised summarized"
+    " compared selected chosen picked requested needed asked agreed reproduced extracted provided included"
+    " you we i contact find hesitate let not following word from in".split()
+)
+_CLOSING_GREETING = re.compile(
+    r"(?:(?:with )?(?:kind|best|warm|many|kindest|warmest) )?(?:regards|wishes|greetings|thanks|best|thank you|cheers"
+    r"|sincerely|yours(?: (?:sincerely|truly|faithfully))?)\b(?: \w+){0,3}$"
+)
+_CONDITION = re.compile(r"\b(?:if|should|whether|in case)\b.*")
 _INTRODUCTION = re.compile(
     r"(?:dear|hello|hi|good (?:morning|afternoon|day)|to whom|kind|best|warm|with (?:kind|best|warm)|sincerely|yours"
     r"|thanks?|many thanks|please (?:find|see|note|let|feel|contact|do not hesitate)|here|below|above|attached|enclosed"
@@ -27,8 +40,10 @@ _INTRODUCTION = re.compile(
     r"|list|values?|passages?|sentences?|excerpts?|quotes?|details?|texts?|two|three)"
     r"|(?:this|the) (?:document|note|letter|memo|paper|brief|page|summary|extract|overview|report|agenda|digest)"
     r" (?:lists?|shows?|holds?|summari[sz]es|contains?|gives?|sets? out|presents?|covers?|collects?|compares?|quotes?)"
-    r"|following|prepared|compiled|written|created|drawn up|taken|source|quoted|extracted|date|from|for|i (?:hope|am"
-    r" writing|write|have (?:listed|compiled|quoted|collected|summari[sz]ed|put))|we (?:have (?:listed|compiled|quoted"
+    r"|following|prepared|compiled|written|created|drawn up|taken|source|quoted|extracted|date|from"
+    r"|for (?:your|the|any|further|reference|information|details)|end of"
+    r"|i (?:hope|am writing|write|have (?:listed|compiled|quoted|collected|summari[sz]ed|put))"
+    r"|we (?:have (?:listed|compiled|quoted"
     r"|collected|put)|are writing)|it (?:lists|shows|holds|contains|is taken)|(?:do not|don t) hesitate|let me know"
     r"|(?:comparison|summary|overview|lists?|excerpts?|extracts?|notes?|report|agenda|table|details|figures|copy"
     r"|quot(?:es?|ations?)|passages?|lines|events|values) (?:of|from|for|on|in|about|taken)|feel free|if you|in case"
@@ -55,20 +70,53 @@ def find_claims(
     text = blank_out(whole_text, fair)
     yield from map(str, find_objections(text, spans, _KINDS))
     yield from map(str, find_objections(text, join_spans(value_spans), _KINDS_BESIDE_VALUES))
-    for sentence in split_sentences(text, spans):
-        if not sentence.spans and _claims_something(sentence):
+    body_length = len("\n\n".join(line.text for line in lines if line.block))
+    end_of_content = max((span.start for span in spans if span.start < body_length), default=body_length)
+    for sentence in _leave_out_signature(split_sentences(text, spans)):
+        is_below = end_of_content < sentence.start < body_length
+        if not sentence.spans and _claims_something(sentence, is_below):
             yield f"a sentence of its own: {' '.join(sentence.text.split())[:100]!r}"
+
+
+def _leave_out_signature(sentences: Sequence[TextSentence]) -> Iterator[TextSentence]:
+    """Yield the sentences but the few short lines that follow a closing greeting."""
+    signature_lines = 0
+    for sentence in sentences:
+        words = split_plain_words(sentence.text)
+        if _CLOSING_GREETING.match(join_words(words)):
+            signature_lines = MAX_SIGNATURE_LINES
+        elif signature_lines and not sentence.spans and len(words) <= MAX_SIGNATURE_WORDS:
+            signature_lines -= 1
+        else:
+            signature_lines = 0
+            yield sentence
 
 
 def _overlaps(span: Span, others: Sequence[Span]) -> bool:
     return any(other.start < span.end and span.start < other.end for other in others)
 
 
-def _claims_something(sentence: TextSentence) -> bool:
+def _claims_something(sentence: TextSentence, is_below: bool) -> bool:
+    """Return whether a sentence without content says more than a title, a label, an introduction or a courtesy.
+
+    Args:
+        is_below: Whether it stands below all content, where there is nothing left to introduce.
+    """
     words = split_plain_words(sentence.text)
     text = sentence.text.rstrip(" \n\"'\u201d\u2019)")
-    if len(words) < MIN_CLAIM_WORDS or text.endswith((":", ",")):
+    ends = text.endswith((".", "!", "?"))
+    if len(words) < 2 or (text.endswith((":", ",")) and not is_below):
         return False
-    if not text.endswith((".", "!", "?")) and not _FINITE_VERBS.intersection(words):
+    if not is_below and not ends and (len(words) < MIN_CLAIM_WORDS or not _FINITE_VERBS.intersection(words)):
         return False
-    return len(words) > MAX_INTRODUCTION_WORDS or not _INTRODUCTION.match(join_words(words))
+    return len(words) > MAX_INTRODUCTION_WORDS or not _introduces(words)
+
+
+def _introduces(words: Sequence[str]) -> bool:
+    """Return whether a sentence only presents what the document holds, or is a courtesy."""
+    text = join_words(_CONDITION.sub("", " ".join(words)).split())
+    if not _INTRODUCTION.match(join_words(words)):
+        return False
+    kept = text.split()
+    verbs = (at for at, word in enumerate(kept) if word in _FINITE_VERBS)
+    return all(_PRESENTING.intersection(kept[at - 1 : at + 3] if at else kept[:3]) for at in verbs)

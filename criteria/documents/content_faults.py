@@ -1,8 +1,10 @@
 """Whether the lines of a document hold the wanted content, in order, and nothing else that states anything."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from criteria.documents.dated_names import find_misdated_names
 from criteria.documents.foreign_content import find_foreign_content
 from criteria.documents.lines import DocumentLine, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
@@ -15,6 +17,7 @@ from data_model import Value
 
 _MAX_HEADING_ADDITIONS = 4
 _MAX_SHOWN = 80
+_HEADING_NUMBER = re.compile(r"^\s*(?:[0-9]{1,2}(?:\.[0-9]{1,2})*[.)]?|[IVX]{1,4}[.)]|[A-Z][.)])\s+")
 
 
 class ContentFault(NamedTuple):
@@ -38,6 +41,7 @@ def find_content_faults(
         lines = [line._replace(text=unify_names(line.text, wanted.parts)) for line in lines]
         wanted = unify_wanted_names(wanted)
     lines = drop_row_numbers(lines)
+    lines = [_drop_heading_number(line, wanted.heading) for line in lines]
     body = [line for line in lines if line.block]
     heading_at, faults = _find_heading(body, wanted)
     above, below = body[: max(heading_at, 0)], body[heading_at + 1 :]
@@ -46,8 +50,16 @@ def find_content_faults(
     else:
         faults += _find_faults_of_parts(below, wanted)
     faults += (ContentFault("each thing once", f"{one} twice") for one in find_repeated_content(body, wanted))
+    faults += (ContentFault(*one) for one in find_misdated_names(lines, wanted))
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
+
+
+def _drop_heading_number(line: DocumentLine, heading: str) -> DocumentLine:
+    """Return a line without the number in front of the wanted heading, as in `1. Findings`."""
+    rest = _HEADING_NUMBER.sub("", line.text, count=1)
+    words = split_plain_words(heading)
+    return line._replace(text=rest) if words and rest != line.text and split_plain_words(rest) == words else line
 
 
 def _find_first_part(lines: Sequence[DocumentLine], wanted: WantedContent) -> str:

@@ -1,5 +1,6 @@
 """What a document says beside the content that was asked for: values, rivals, copied text, doubts, a flood of words."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -19,6 +20,7 @@ MIN_COPIED_WORDS = 5
 """How many words in a row count as copied from the source."""
 _READ_TYPES = ("number", "date", "time", "address")
 _MAX_SHOWN = 5
+_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"]{1,200}", re.IGNORECASE)
 
 
 def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, source_text: str) -> Iterator[str]:
@@ -35,6 +37,7 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
     yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state]), _MAX_SHOWN)
     yield from _find_rival_texts(words, rest, wanted)
+    yield from islice((repr(link) for link in _LINK.findall(text) if not any(link in one for one in fair_texts)), 1)
     yield from _find_copied_text(rest, source_text)
     limit = MAX_COURTESY_WORDS + MAX_COURTESY_WORDS_PER_ITEM * (len(quotes) + len(values))
     if (count := sum(word is not None for word in rest)) > limit:

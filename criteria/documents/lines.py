@@ -1,5 +1,6 @@
 """A Word document as lines: its paragraphs and table rows, with the block that each belongs to."""
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -8,6 +9,8 @@ from criteria.file_text import check_searchable
 from criteria.target_files import TargetFile
 
 _UNSEEN = ("struck ", "hidden ", "faint ")
+_UNPRINTED = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_HEADING_FORMS = ("heading", "title")
 _NUMBER_HEADERS = ("", "no", "nr", "#", "number", "row", "item")
 
 
@@ -16,7 +19,7 @@ class DocumentLine(NamedTuple):
 
     Attributes:
         text: The text; cells are separated by tabs.
-        block: The number of the paragraph or table in the body, counted from 1; 0 for a header, a note or a text box.
+        block: The number of the paragraph or table in the body, counted from 1; 0 for a header, a note or a comment.
         is_heading: Whether it has the style of a heading, or stands out like one.
         is_row: Whether it is a row of a table.
     """
@@ -34,24 +37,28 @@ def read_document_lines(target: TargetFile) -> tuple[DocumentLine, ...]:
         CannotCheck: The document is too long.
         UnreadableFile: It is damaged.
     """
-    from file_formats import Paragraph, docx
+    from file_formats import docx
 
     content = target.read()
     emphasized = docx.find_emphasized_blocks(content)
-    lines: list[DocumentLine] = []
-    for number, block in enumerate(docx.read_document(content).blocks):
-        if isinstance(block, Paragraph):
-            is_heading = block.heading_level is not None or number in emphasized
-            lines += (DocumentLine(text, number + 1, is_heading) for text in block.text.splitlines())
+    body: list[DocumentLine] = []
+    outside: list[str] = []
+    for item in docx.read_full_document(content):
+        # A name and its figure may be two lines of one cell.
+        cells = (" ".join(cell.split()) for cell in item.text.split("\t"))
+        if item.part != "body":
+            outside += item.text.splitlines()
+        elif item.form == "row":
+            body.append(DocumentLine("\t".join(cells), item.number, is_row=True))
         else:
-            # A name and its figure may be two lines of one cell.
-            rows = ("\t".join(" ".join(cell.split()) for cell in row) for row in block.rows)
-            lines += (DocumentLine(row, number + 1, is_row=True) for row in rows)
-    body = {" ".join(piece.split()) for line in lines for piece in line.text.splitlines()}
-    outside = (text for item in docx.read_full_document(content) for text in item.text.splitlines())
-    lines += (DocumentLine(text, 0) for text in outside if " ".join(text.split()) not in body)
+            is_heading = item.form.startswith(_HEADING_FORMS) or item.number - 1 in emphasized
+            body += (DocumentLine(text, item.number, is_heading) for text in item.text.splitlines())
+    # Headers often repeat the title.
+    known = {" ".join(line.text.split()) for line in body}
+    lines = [*body, *(DocumentLine(text, 0) for text in outside if " ".join(text.split()) not in known)]
     check_searchable(join_lines(lines), target.display_path)
-    return tuple(line for line in lines if line.text.strip())
+    shown = (line._replace(text=_UNPRINTED.sub("", line.text)) for line in lines)
+    return tuple(line for line in shown if line.text.strip())
 
 
 def find_unseen_texts(target: TargetFile) -> tuple[str, ...]:

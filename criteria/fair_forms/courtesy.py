@@ -12,7 +12,8 @@ _PHONE_LINE = re.compile(
     r"(?:phone|tel|telephone|fax|mobile|cell phone|ext|extension)\b[.:]?[ \d+()/.-]*$", re.IGNORECASE
 )
 _PLACE_BEFORE = re.compile(
-    r"\b(?:room|row|rows|column|page|sheet|step|line|chapter|section|table|version|building|floor|suite|no\.|#) ?$",
+    r"\b(?:room|row|rows|column|page|sheet|step|line|chapter|section|table|version|building|floor|suite|no\.|#) ?$"
+    r"|\bpage [0-9]{1,4} ?(?:of|/) ?$",
     re.IGNORECASE,
 )
 _ID_BEFORE = re.compile(r"(?<![^\W_])[A-Z]{1,8}-(?:[0-9]{1,8}-)?$")

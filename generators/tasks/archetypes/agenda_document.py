@@ -59,7 +59,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
             parts=lambda v: [{"pairs": list_titles_and_starts(calendar, v), "in_order": True, "form": "table"}],
             rivals=tuple(rivals_of(slot, f"/parts/0/pairs/{row}/1") for row, slot in enumerate(("first", "second"))),
             candidates=tuple(calendar.events),
-            may_state=lambda v: tuple(calendar.events[v[one]].start[:10] for one in ("first", "second")),
+            may_pair=lambda v: [[v[one], calendar.events[v[one]].start[:10]] for one in ("first", "second")],
         ),
         table=lambda v: list_titles_and_starts(calendar, v),
         extra_blocks=(events_block,),
