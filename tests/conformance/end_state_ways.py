@@ -1,17 +1,17 @@
 """Ways to spoil right work, which have to fail, and ways to do it differently, which have to pass."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from criteria import plan_touch
-from file_formats import Block, Paragraph, Table, docx, eml, pdf
+from file_formats import Paragraph, Table, eml
 from office_env import ANSWER_FILE, InMemoryFileTree
+from tests.conformance.end_state_edits import change_events, change_numbers, read_blocks, write_blocks
 from tests.conformance.end_states import (
     EndState,
     Files,
     list_kept_cells,
-    list_new_events,
     list_set_cells,
     load_active,
     set_cells,
@@ -96,7 +96,7 @@ def write_keywords_alone(state: EndState) -> Files | None:
         if criterion.function not in ("evaluate_contain", "evaluate_file_contains_keywords") or name not in files:
             continue
         if name not in state.seed and name.endswith((".docx", ".pdf", ".txt")):
-            files[name] = _write_blocks(name, [Paragraph(" ".join(words))])
+            files[name] = write_blocks(name, [Paragraph(" ".join(words))])
     return files
 
 
@@ -116,11 +116,11 @@ def keep_old_file(state: EndState) -> Files | None:
 def leave_half_of_text(state: EndState) -> Files | None:
     files = dict(state.files)
     for name in state.list_written(".docx", ".txt", ".pdf"):
-        blocks = _read_blocks(name, files[name])
+        blocks = read_blocks(name, files[name])
         if blocks and name not in state.seed and name != ANSWER_FILE:
             words = " ".join(block.text for block in blocks).split()
             if len(words) > 1:
-                files[name] = _write_blocks(name, [Paragraph(" ".join(words[: len(words) // 2]))])
+                files[name] = write_blocks(name, [Paragraph(" ".join(words[: len(words) // 2]))])
     return files
 
 
@@ -145,15 +145,15 @@ def shift_pairs(state: EndState) -> Files | None:
 def move_events_by_a_day(state: EndState) -> Files | None:
     if not re.search(r"[0-9]/[0-9]+/20[0-9]{2}", state.task.intent):
         return None
-    return _change_events(state, lambda event: re.sub(rb"(DT(?:START|END)[^\n]*?)([0-9]{8})", _next_day, event))
+    return change_events(state, lambda event: re.sub(rb"(DT(?:START|END)[^\n]*?)([0-9]{8})", _next_day, event))
 
 
 def write_numbers_as_text(state: EndState) -> Files | None:
-    return _change_numbers(state, lambda number: f"{number:,}")
+    return change_numbers(state, lambda number: f"{number:,}")
 
 
 def write_formulas(state: EndState) -> Files | None:
-    return _change_numbers(state, lambda number: f"={number}+0")
+    return change_numbers(state, lambda number: f"={number}+0")
 
 
 def write_labels_in_capitals(state: EndState) -> Files | None:
@@ -180,14 +180,14 @@ def answer_in_a_sentence(state: EndState) -> Files | None:
 def write_tables_for_lines(state: EndState) -> Files | None:
     files = dict(state.files)
     for name in state.list_written(".docx"):
-        blocks = _read_blocks(name, files[name])
+        blocks = read_blocks(name, files[name])
         if blocks and name not in state.seed:
-            files[name] = _write_blocks(name, [Table(tuple((block.text,) for block in blocks))])
+            files[name] = write_blocks(name, [Table(tuple((block.text,) for block in blocks))])
     return files
 
 
 def write_times_in_utc(state: EndState) -> Files | None:
-    return _change_events(state, lambda event: re.sub(rb"(:[0-9]{8}T[0-9]{6})(?=\r?\n)", rb"\1Z", event))
+    return change_events(state, lambda event: re.sub(rb"(:[0-9]{8}T[0-9]{6})(?=\r?\n)", rb"\1Z", event))
 
 
 def send_mails_as_html(state: EndState) -> Files | None:
@@ -267,37 +267,3 @@ def _readdress(mail: eml.Mail) -> bytes:
 
 def _next_day(match: re.Match[bytes]) -> bytes:
     return match[1] + str(int(match[2]) + 1).encode()
-
-
-def _read_blocks(name: str, content: bytes) -> list[Paragraph] | None:
-    if name.endswith(".docx"):
-        return [Paragraph(paragraph.text) for paragraph in docx.read_document(content).paragraphs]
-    if name.endswith(".pdf"):
-        return [Paragraph(line) for text in pdf.read_page_texts(content) for line in text.splitlines()]
-    return [Paragraph(line) for line in content.decode().splitlines()] if name.endswith(".txt") else None
-
-
-def _write_blocks(name: str, blocks: Sequence[Block]) -> bytes:
-    if name.endswith(".docx"):
-        return docx.write_document(blocks)
-    if name.endswith(".pdf"):
-        return pdf.write_pdf(blocks)
-    return "\n".join(block.text for block in blocks if isinstance(block, Paragraph)).encode()
-
-
-def _change_numbers(state: EndState, write: Callable[[int | float], str]) -> Files | None:
-    files = dict(state.files)
-    for name in state.list_written(".xlsx"):
-        sheet = load_active(files[name])
-        values = ((cell, sheet.cell(*cell).value) for cell in list_set_cells(state, name))
-        numbers = {cell: write(value) for cell, value in values if isinstance(value, int | float)}
-        files[name] = set_cells(files[name], numbers) if numbers else files[name]
-    return files
-
-
-def _change_events(state: EndState, change: Callable[[bytes], bytes]) -> Files | None:
-    files = dict(state.files)
-    for name in state.list_written(".ics"):
-        for event in list_new_events(state, name):
-            files[name] = files[name].replace(event, change(event), 1)
-    return files

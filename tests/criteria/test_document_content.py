@@ -3,14 +3,10 @@
 from typing import Any
 
 import pytest
-from docx.oxml import parse_xml
-from docx.oxml.ns import nsdecls
-from docx.shared import Pt, RGBColor
 
-from file_formats import Paragraph, docx
-from office_env import InMemoryFileTree
-from tests.criteria.scoring import is_passed, messages, score
-from tests.offices import Content, document_bytes, office_files, pdf_bytes
+from file_formats import Paragraph
+from tests.criteria.judged_documents import HANDBOOK, judge
+from tests.offices import Content
 
 HEADING = Paragraph("Agenda at a Glance", heading_level=1)
 AGENDA: dict[str, Any] = {
@@ -24,11 +20,6 @@ PASSAGES: dict[str, Any] = {
     "parts": [{"quote": "Venue: Glass pavilion"}, {"quote": "Please bring all of the signed forms on the first day."}],
     "source": "data/handbook.docx",
 }
-HANDBOOK: Content = [
-    "Venue: Glass pavilion",
-    "Host: Greta Nowak, to whom all of the questions go",
-    "Please bring all of the signed forms on the first day. Late forms are not accepted by anybody.",
-]
 FIGURES: dict[str, Any] = {
     "heading": "Findings",
     "parts": [
@@ -43,19 +34,6 @@ FIGURES: dict[str, Any] = {
     ],
     "may_state": ["500", "30"],
 }
-
-
-def judge(content: Content, wanted: dict[str, Any], bold: bool = False) -> tuple[str, ...]:
-    document = document_bytes(content)
-    if bold:
-        opened = docx.load_document(document)
-        opened.paragraphs[0].runs[0].bold = True
-        document = docx.dump_document(opened)
-    files = office_files(raw={"data/n.docx": document}, word={"handbook.docx": HANDBOOK})
-    seed = InMemoryFileTree({"data/handbook.docx": files["data/handbook.docx"]})
-    checks = score("evaluate_document_content", InMemoryFileTree(files), seed, file="data/n.docx", **wanted)
-    assert is_passed(checks) != bool(messages(checks))
-    return tuple(messages(checks))
 
 
 @pytest.mark.parametrize(
@@ -169,70 +147,6 @@ def test_swapped_roles_and_figures_fail(content: Content) -> None:
     assert judge([Paragraph("Findings", heading_level=1), *content], FIGURES)
 
 
-OLD: Content = ["The first chapter.", [["a", "b"], ["c", "d"]], Paragraph("Contacts", heading_level=1), "Ask Ann."]
-ADDED: Content = [Paragraph("Open Threads", heading_level=2), "For everybody who reads this: doors open early."]
-SECTION: dict[str, Any] = {"heading": "Open Threads", "parts": [{"quote": "doors open early"}], "never": ["coats stay"]}
-
-
-def extend(content: Content, **extra: Any) -> tuple[str, ...]:
-    seed = InMemoryFileTree({"data/h.docx": document_bytes(OLD)})
-    files = InMemoryFileTree({"data/h.docx": document_bytes(content)})
-    return tuple(messages(score("evaluate_document_extension", files, seed, file="data/h.docx", **SECTION, **extra)))
-
-
-def test_a_section_stands_at_the_very_end_or_in_the_section_that_was_named() -> None:
-    assert not extend([*OLD, *ADDED])
-    assert not extend([*OLD, "", *ADDED, ""])
-    assert not extend([*OLD[:2], *ADDED, *OLD[2:]], after="The first chapter.")
-    assert "at the very end" in " ".join(extend([*ADDED, *OLD]))
-    assert "at the very end" in " ".join(extend([*OLD[:2], *ADDED, *OLD[2:]]))
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        ADDED,
-        OLD,
-        [*OLD[1:], *ADDED],
-        [*OLD[:2], "Ask Ann.", Paragraph("Contacts", heading_level=1), *ADDED],
-        [*OLD, *ADDED[::-1]],
-        [*OLD, *ADDED, "Or rather: coats stay downstairs."],
-        [*OLD, *ADDED, "Call 5550100 until 17:00."],
-        [*OLD, ADDED[0], "Doors open at some time."],
-    ],
-)
-def test_old_text_that_is_gone_and_new_text_that_nobody_asked_for_fail(content: Content) -> None:
-    assert extend(content)
-
-
-def test_accepted_paragraphs_are_matched_one_by_one() -> None:
-    from criteria.registry import MatchedItem, criterion, criterion_arguments_model
-
-    function = criterion["evaluate_document_extension"].function
-    args = criterion_arguments_model(function).model_validate({"file": "data/h.docx", **SECTION})
-    seed = InMemoryFileTree({"data/h.docx": document_bytes(OLD)})
-    files = InMemoryFileTree({"data/h.docx": document_bytes([*OLD, *ADDED])})
-    matched = [one for one in function(files, seed, {}, args) if isinstance(one, MatchedItem)]
-    assert matched == [MatchedItem("paragraph", "data/h.docx", "5"), MatchedItem("paragraph", "data/h.docx", "6")]
-
-
-def test_a_converted_document_is_extended_below_its_text() -> None:
-    notice: Content = ["Invitation to the spring meeting of all members", "Start: 17:30", "Badges wait at reception."]
-    office = {"data/n.pdf": pdf_bytes(notice)}
-
-    def judge_extended(content: Content) -> list[str]:
-        files = InMemoryFileTree({**office, "data/e.docx": document_bytes(content)})
-        args = {"file": "data/e.docx", "converted": "data/n.pdf", **SECTION}
-        return messages(score("evaluate_extended_conversion", files, InMemoryFileTree(office), **args))
-
-    assert not judge_extended([*notice, *ADDED])
-    assert judge_extended(["Invitation, members, reception", *ADDED])
-    assert judge_extended([*ADDED, *notice])
-    assert judge_extended(notice)
-    assert judge_extended([*notice, *ADDED, "Start: 18:45"])
-    assert judge_extended([*notice, "Start: 18:45", *ADDED])
-
-
 def test_a_figure_that_may_stand_beside_one_name_is_wrong_beside_another() -> None:
     wanted = {**FIGURES, "may_state": [], "may_pair": [["highest", "500"], ["lowest", "30"]]}
     heading = Paragraph("Findings", heading_level=1)
@@ -256,76 +170,6 @@ def test_values_that_are_taken_back_fail(start: str) -> None:
     assert judge([HEADING, f"Budget Review: {start}", "Weekly Sync: 9:30"], AGENDA)
 
 
-WORDS: dict[str, Any] = {"heading": "Excerpts", "parts": [{"quote": "catering has been notified"}]}
-FIGURE: dict[str, Any] = {"heading": "Excerpts", "parts": [{"pairs": [["Paper", "5550"]]}, {"values": ["11800"]}]}
-EXCERPTS = Paragraph("Excerpts", heading_level=1)
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        [EXCERPTS, "Catering has been notified.", "Catering has been notified."],
-        [EXCERPTS, EXCERPTS, "Catering has been notified."],
-        [EXCERPTS, "Catering has been notified.", EXCERPTS, "Please note: catering has been notified."],
-    ],
-)
-def test_each_thing_stands_there_once(content: Content) -> None:
-    assert "twice" in " ".join(judge(content, WORDS))
-    assert "twice" in " ".join(judge([EXCERPTS, "Paper: 5550", "Paper: 5550", "Together: 11800"], FIGURE))
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "TODO: fill in the rest.",
-        "DRAFT - do not use",
-        "As an AI I cannot vouch for these figures.",
-        "This was never agreed with anybody.",
-        "Confirmed, we have paid it.",
-        "The supplier has a bad reputation and should be replaced.",
-    ],
-)
-def test_leftovers_and_further_claims_fail(line: str) -> None:
-    assert judge([EXCERPTS, "Catering has been notified.", line], WORDS)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Dear Lena,",
-        "Here is what you asked for.",
-        "Please find the words below.",
-        "Comparison of the rates in the team hours sheet.",
-        "Please do not hesitate to contact me if you have any questions.",
-        "Prepared by Elena on 2024-06-20.",
-        "The note says:",
-    ],
-)
-def test_introductions_and_closings_pass(line: str) -> None:
-    wanted = {**WORDS, "may_state": ["2024-06-20"]}
-    assert judge([EXCERPTS, line, "Catering has been notified."], wanted) == ()
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "It is not true that catering has been notified.",
-        "Contrary to rumours it is false that catering has been notified.",
-        "Catering has been notified, or has not.",
-    ],
-)
-def test_quotes_that_are_denied_fail(line: str) -> None:
-    assert "nothing else" in " ".join(judge([EXCERPTS, line], WORDS))
-
-
-@pytest.mark.parametrize(
-    "line", ["Paper is by no means 5550", "This does not concern Paper: 5550", "Paper: minus 5550"]
-)
-def test_values_that_are_denied_fail(line: str) -> None:
-    assert judge([EXCERPTS, line, "Together: 11800"], FIGURE)
-    assert not judge([EXCERPTS, "Paper: 5550", "Together: 11800"], FIGURE)
-
-
 def test_a_table_is_demanded_where_one_was_asked_for() -> None:
     wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table"}]}
     rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]
@@ -338,21 +182,3 @@ def test_a_table_is_demanded_where_one_was_asked_for() -> None:
 
 def test_a_name_and_its_figure_may_share_a_cell_in_two_lines() -> None:
     assert not judge([HEADING, [["Budget Review\n14:00", "Weekly Sync\n09:30"]]], AGENDA)
-
-
-@pytest.mark.parametrize("effect", ["strike", "hidden", "white", "tiny", "white on black"])
-def test_text_that_cannot_be_read_does_not_count(effect: str) -> None:
-    opened = docx.load_document(document_bytes([EXCERPTS, "Catering has been notified."]))
-    paragraph = opened.paragraphs[1]
-    font = paragraph.runs[0].font
-    if effect in ("strike", "hidden"):
-        setattr(font, effect, True)
-    elif effect == "tiny":
-        font.size = Pt(1)
-    else:
-        font.color.rgb = RGBColor(255, 255, 255)
-        if "black" in effect:
-            paragraph._p.get_or_add_pPr().append(parse_xml(f'<w:shd {nsdecls("w")} w:val="clear" w:fill="000000"/>'))
-    files = InMemoryFileTree({"data/n.docx": docx.dump_document(opened)})
-    failures = messages(score("evaluate_document_content", files, file="data/n.docx", **WORDS))
-    assert bool(failures) == ("black" not in effect)
