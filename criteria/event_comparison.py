@@ -74,20 +74,37 @@ class EventComparison(NamedTuple):
 class MomentReader:
     """Compares the moments of a calendar with those that the arguments of a criterion name."""
 
-    def __init__(self, zone: str = "") -> None:
+    def __init__(self, zone: str = "", is_by_clock: bool = False) -> None:
         """Set the time zone of moments in arguments that give none.
 
         Args:
             zone: A floating time in the calendar then equals them by the clock. If empty, both are UTC.
+            is_by_clock: Whether a time of any zone equals them by the clock, too.
         """
         self._zone = ZoneInfo(zone) if zone else None
+        self._is_by_clock = is_by_clock
 
     def is_at(self, found: ics.Moment | None, wanted: str) -> bool:
         """Return whether a moment of the calendar is the one that an argument names."""
         moment, in_zone = parse_moment(wanted), self._put_in_zone(wanted)
         if in_zone is not moment and isinstance(found, dt.datetime) and found.tzinfo is None:
             return found == moment
-        return ics.is_same_instant(found, in_zone)
+        is_at_clock = self._is_by_clock and isinstance(found, dt.datetime) and found.replace(tzinfo=None) == moment
+        return is_at_clock or ics.is_same_instant(found, in_zone)
+
+    def has_times(self, event: ics.Event, wanted: "WantedEvent") -> bool:
+        """Return whether an event starts and ends when it was wanted, and lasts as long, whatever its zones are."""
+        if wanted.end is None or not self.is_at(event.start, wanted.start):
+            return self.is_at(event.start, wanted.start)
+        lengths = {ics.to_utc(parse_moment(wanted.end)) - ics.to_utc(parse_moment(wanted.start))}
+        lengths.add(ics.to_utc(self._put_in_zone(wanted.end)) - ics.to_utc(self._put_in_zone(wanted.start)))
+        if event.end is None or not self.is_at(event.end, wanted.end):
+            return False
+        return ics.to_utc(event.end) - ics.to_utc(event.start) in lengths
+
+    def read_by_clock(self) -> "MomentReader":
+        """Return a reader that also takes a time of any zone which is the same by the clock."""
+        return MomentReader(self._zone.key if self._zone else "", is_by_clock=True)
 
     def list_instants(self, wanted: str) -> set[dt.datetime]:
         """Return the instants that a moment of the calendar may be, if it is the one that an argument names."""
@@ -106,14 +123,23 @@ def compare_events(
     after: Sequence[ics.Event],
     before: Sequence[ics.Event],
     reader: MomentReader,
+    is_new_by_clock: bool = False,
 ) -> EventComparison:
-    """Compare the events of a calendar, after an episode and before it, with those that a criterion names."""
+    """Compare the events of a calendar, after an episode and before it, with those that a criterion names.
+
+    Args:
+        is_new_by_clock: Whether a new event may be in any time zone, if it has the wanted times by the clock; a moved
+            one stays in its own.
+    """
+    moved = {fold_title(one.title) for one in gone}
+    new_reader = reader.read_by_clock() if is_new_by_clock else reader
     titles = {fold_title(one.title) for one in wanted} | {fold_title(one.title) for one in gone}
     horizon = _find_horizon([*wanted, *gone])
     now, then = (_Occurrences(events, titles, horizon) for events in (after, before))
+    readers = [reader if fold_title(one.title) in moved else new_reader for one in wanted]
     found = tuple(
-        tuple(event for event in now.find(one, reader) if one.end is None or reader.is_at(event.end, one.end))
-        for one in wanted
+        tuple(event for event in now.find(one, own) if own.has_times(event, one))
+        for one, own in zip(wanted, readers, strict=True)
     )
     left = tuple(now.find(one, reader) for one in gone)
     origins = tuple(next(iter(then.find(one, reader)), None) for one in gone)
@@ -139,17 +165,24 @@ class _Occurrences:
         for event in listed.occurrences:
             title = folded_titles[event.summary]
             self.by_title.setdefault(title, []).append(event)
-            self._by_start.setdefault((title, ics.to_utc(event.start)), []).append(event)
+            for instant in {ics.to_utc(event.start), _read_as_utc(event.start)}:
+                self._by_start.setdefault((title, instant), []).append(event)
 
     def find(self, named: WantedEvent | GoneEvent, reader: MomentReader) -> tuple[ics.Event, ...]:
         """Return the occurrences with the title and the start that a criterion names."""
         title = fold_title(named.title)
-        return tuple(
-            event
+        found = {
+            id(event): event
             for instant in sorted(reader.list_instants(named.start))
             for event in self._by_start.get((title, instant), ())
             if reader.is_at(event.start, named.start)
-        )
+        }
+        return tuple(found.values())
+
+
+def _read_as_utc(moment: ics.Moment) -> dt.datetime:
+    """Return what the clock shows as if it were in UTC."""
+    return ics.to_utc(moment.replace(tzinfo=None) if isinstance(moment, dt.datetime) else moment)
 
 
 def fold_title(title: str) -> str:

@@ -32,7 +32,7 @@ def find_calendar_changes(path: str, before: bytes | None, after: bytes | None) 
     for change in _compare_later(path, old, new):
         if (change.item, change.how) not in reported:
             yield change
-    if before is not None and after is not None and old.properties != new.properties:
+    if after is not None and old.properties != new.properties:
         texts = show_difference(_format_details(old.properties), _format_details(new.properties))
         yield ContentChange(path, "file", "", "changed", *texts)
 
@@ -76,7 +76,9 @@ def _compare_later(path: str, old: ics.CalendarEntries, new: ics.CalendarEntries
 
 
 def _name_entry(entry: ics.CalendarEntry) -> str:
-    return name_undated_entry(entry.title) if entry.start is None else name_event(entry.title, entry.start)
+    name = name_undated_entry(entry.title) if entry.start is None else name_event(entry.title, entry.start)
+    # A task that is called like a wanted event is no such event.
+    return name if entry.kind == "VEVENT" else f"{entry.kind} {name}"
 
 
 def _format_entry(entry: ics.CalendarEntry, other: ics.CalendarEntry | None = None) -> str:

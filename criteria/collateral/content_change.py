@@ -76,7 +76,7 @@ def name_paragraph(index: int) -> str:
 
 
 def name_undated_entry(title: str) -> str:
-    """Name a task or journal of a calendar that has no date: `Buy milk @ no date`."""
+    """Name an entry of a calendar that has no date: `Buy milk @ no date`, a task `VTODO Buy milk @ no date`."""
     return f"{' '.join(title.split())} @ no date"
 
 

@@ -44,16 +44,22 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
         "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED", "ACKNOWLEDGED",
     )),
     UncountedPart("calendar", "which program wrote the file, and in which version of the format", (
-        "PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-CALNAME", "X-WR-TIMEZONE", "X-WR-ALARMUID",
+        "PRODID", "VERSION", "CALSCALE", "X-WR-CALNAME", "X-WR-TIMEZONE", "X-WR-ALARMUID",
         "X-MOZ-GENERATION", "X-MOZ-LASTACK",
-        "X-MICROSOFT-CDO-APPT-SEQUENCE", "X-LIC-LOCATION",
+        "X-MICROSOFT-CDO-APPT-SEQUENCE", "X-MICROSOFT-CDO-OWNERAPPTID", "X-LIC-LOCATION",
+    )),
+    UncountedPart("calendar", "about the file, not about an event", what=(
+        "name, colour and description of the calendar, and all else that the file says of itself; but for a `METHOD`"
+        " other than `PUBLISH` and `REQUEST`, such as `CANCEL`"
     )),
     UncountedPart("calendar", "the same times, written differently", what=(
         "a series or several single events; a length or an end; the zone of a time, as long as every occurrence is at"
         " the same instant (a time without a zone is in UTC)"
     )),
     UncountedPart("calendar", "the same as leaving it out", what=(
-        "`TRANSP:OPAQUE`, `STATUS:CONFIRMED`, `CLASS:PUBLIC`, `PRIORITY:0` and properties without a value"
+        "`TRANSP:OPAQUE`, `STATUS:CONFIRMED`, `CLASS:PUBLIC`, `PRIORITY:0` and `PRIORITY:5`, what Outlook and Apple"
+        " Calendar write into every event (`X-MICROSOFT-CDO-BUSYSTATUS:BUSY` and the like), and properties without a"
+        " value"
     )),
     UncountedPart("calendar", "a container", what="a calendar file without an entry, and the order of its entries"),
     UncountedPart("workbook", "the look of a cell", what=(

@@ -1,5 +1,6 @@
 """The criterion that exactly the wanted events are in a user's calendar, and those that had to go are gone."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
@@ -9,8 +10,7 @@ from criteria.calendars import CalendarFile, describe_event, parse_moment, read_
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
 from criteria.event_comparison import EventComparison, GoneEvent, MomentReader, WantedEvent, compare_events, fold_title
-from criteria.event_details import FoundEvent, find_unasked_details
-from criteria.moved_events import MovedEvent, find_lost_details
+from criteria.event_details import FoundEvent, find_wrong_details, list_strangers
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import ics
@@ -61,23 +61,26 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
     nor was in the calendar before is one too many: a second booking, or one left on another day. A cancelled event
     counts as none. A wanted event with the title of one that had to go is that one, moved: it keeps its place or takes
     the one that it may be in, and keeps its description, its attendees, its reminders and all else. Nothing may be made
-    up for a wanted event: no people, no place, no other times or doubts in its description, and no tentative status.
-    All other events of the calendar are left to the collateral part.
+    up for a wanted event: no people, no place, no other times, lengths, doubts or people of the office in its
+    description, and no tentative status. Where neither the arguments nor the calendar in the office give a time zone, a
+    new event may be written in any, with the same time by the clock. All other events of the calendar are left to the
+    collateral part.
     """
     calendar = read_user_calendar(workspace, args.user)
     if isinstance(calendar, Check):
         yield calendar
         return
-    before = read_user_calendar(seed, args.user)
+    old_calendar = read_user_calendar(seed, args.user)
+    before = None if isinstance(old_calendar, Check) else old_calendar
+    old_events = before.events if before else ()
     reader = MomentReader(args.zone)
-    comparison = compare_events(
-        args.events, args.gone, calendar.events, () if isinstance(before, Check) else before.events, reader
-    )
+    is_zone_known = bool(args.zone) or any(_has_zone(event.start) for event in old_events)
+    comparison = compare_events(args.events, args.gone, calendar.events, old_events, reader, not is_zone_known)
     checks = [
         *_check_wanted(args, calendar.events, comparison, reader),
         *_check_gone(args, comparison),
         *_check_extra(args, comparison),
-        *_check_details(args, comparison, None if isinstance(before, Check) else before, calendar),
+        *_check_details(args, comparison, before, calendar, list_strangers(seed, args.user)),
     ]
     if comparison.is_cut and all(check.status == "passed" for check in checks):
         raise CannotCheck("these events recur too often to look at all later occurrences", _locate(args))
@@ -123,24 +126,22 @@ def _check_extra(args: EventsArgs, comparison: EventComparison) -> Iterator[Chec
 
 
 def _check_details(
-    args: EventsArgs, comparison: EventComparison, before: CalendarFile | None, after: CalendarFile
+    args: EventsArgs,
+    comparison: EventComparison,
+    before: CalendarFile | None,
+    after: CalendarFile,
+    strangers: Sequence[str],
 ) -> Iterator[Check]:
-    """Fail for each wanted event with a detail that nobody asked for, and each moved one that has lost a detail."""
-    found = list(_pair_with_origins(args, comparison))
+    """Fail for each moved event that has lost a detail, else for each wanted one with a detail nobody asked for."""
+    found = tuple(_pair_with_origins(args, comparison))
     content = before.content if before else None
-    moves = [MovedEvent(one.origin, one.event, one.wanted.may_be_in) for one in found if one.origin]
-    has_lost = set[ics.Event | None]()
-    for move, lost in zip(moves, find_lost_details(content or b"", after.content, moves), strict=True):
-        if lost:
-            has_lost.add(move.origin)
-            yield failed(
-                _locate(args), f"{move.moved.summary[:100]!r} to keep {'; '.join(lost)}", "it moved without that"
-            )
-    for one, unasked in zip(found, find_unasked_details(content, after.content, found, args.user), strict=True):
-        if unasked and one.origin not in has_lost:
-            yield failed(
-                _locate(args), f"nothing that nobody asked for in {one.event.summary[:100]!r}", "; ".join(unasked)
-            )
+    details = find_wrong_details(content, after.content, found, args.user, strangers)
+    for one, wrong in zip(found, details, strict=True):
+        title = repr(one.event.summary[:100])
+        if wrong.lost:
+            yield failed(_locate(args), f"{title} to keep {'; '.join(wrong.lost)}", "it moved without that")
+        elif wrong.unasked:
+            yield failed(_locate(args), f"nothing that nobody asked for in {title}", "; ".join(wrong.unasked))
 
 
 def _pair_with_origins(args: EventsArgs, comparison: EventComparison) -> Iterator[FoundEvent]:
@@ -173,6 +174,10 @@ def _describe_fault(event: ics.Event, wanted: WantedEvent, reader: MomentReader)
         return "another length"
     is_same_day = str(event.start)[:10] == wanted.start.strip()[:10]
     return "another time" if is_same_day else "another day"
+
+
+def _has_zone(moment: ics.Moment) -> bool:
+    return isinstance(moment, dt.datetime) and moment.tzinfo is not None
 
 
 def _locate(args: EventsArgs) -> str:

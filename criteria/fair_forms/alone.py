@@ -86,7 +86,7 @@ def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str
         return False
     if parts[0].type == "address":
         return not text[stated[0].end :].strip(_ADDRESS_MARKS) and "\n" not in text[: stated[0].start].strip()
-    if parts[0].type == "date" and not _has_right_weekdays(text, parts[0].value):
+    if parts[0].type == "date" and not has_right_weekdays(text, parts[0].value):
         return False
     before = text[: stated[0].start].lower()
     between = "".join(text[one.end : other.start] for one, other in itertools.pairwise(stated)).lower()
@@ -100,7 +100,7 @@ def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str
     )
 
 
-def _has_right_weekdays(text: str, date: str) -> bool:
+def has_right_weekdays(text: str, date: str) -> bool:
     """Return whether every weekday in a text is that of an ISO date; of another date nothing is known."""
     try:
         right = _WEEKDAYS[dt.date.fromisoformat(date).weekday()]

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from criteria.fair_forms.alone import is_value_alone
+from criteria.fair_forms.alone import has_right_weekdays, is_value_alone
+from criteria.fair_forms.answer_doubts import find_answer_doubts, without_header_notes
 from criteria.fair_forms.competing import find_competing_values
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements, states_value
@@ -11,7 +12,9 @@ from criteria.sentences import Kind, blank_out, find_objections
 from data_model import Span, Value
 
 MAX_ANSWER_CHARS = 2_000
-_KINDS: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "choice", "question", "range")
+_KINDS: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "choice", "question", "range", "leftover")
+_DOUBTS: tuple[Kind, ...] = ("doubt",)
+"""What spoils a whole answer, and not only its sentence."""
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w'\u2019-]*")
 _PLAIN_WORD = re.compile(r"(?<!\w)[a-z][\w'\u2019-]+")
@@ -22,9 +25,10 @@ _MULTIPLIER = re.compile(
     r"|(?:[a-z]+ )?of (?:several|many|some)|cents)\b",
     re.IGNORECASE,
 )
+_MARKUP = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,20}>|\\boxed(?=\{)|\$(?=\s*\\boxed)|(?<=\})\$|[{}]|__|[-=]+>")
 _COURTESY = frozenset(
-    "i i'm i've it's that's he's she's they're hi hello dear thanks thank regards best kind sincerely cheers answer "
-    "result the it a an that this".split()
+    "mr mrs ms miss dr prof i i'm i've it's that's he's she's they're hi hello dear thanks thank regards best kind "
+    "sincerely cheers answer result the it a an that this".split()
 )
 
 
@@ -38,7 +42,8 @@ def find_answer_faults(
     """Find why a text is not the answer that states a value and no other.
 
     The value may stand bare, with a label, a unit or a noun, or in sentences that state no other value. A text that
-    doubts or denies the value, gives a range or a choice, or is longer than a few sentences is not such an answer.
+    doubts, guesses or denies the value, gives a range, a bound or a choice, or is longer than a few sentences is not
+    such an answer.
 
     Args:
         is_count: Whether the value counts things, so that it has no currency.
@@ -48,17 +53,30 @@ def find_answer_faults(
     """
     if len(text) > MAX_ANSWER_CHARS:
         return (f"a text of {len(text):,} characters",)
+    text = _MARKUP.sub("", text)
     if not states_value(text, value):
         return (repr(text.strip()[:200]),)
     spans = find_statements(text, value)
-    objections = map(str, find_objections(text, spans, _KINDS))
-    doubts = tuple(dict.fromkeys([*objections, *_find_other_units(text, value, spans, is_count)]))
+    plain = without_header_notes(text)
+    value_type = read_expected_value(value)[0].type
+    doubts = tuple(
+        dict.fromkeys(
+            [
+                *map(str, find_objections(plain, spans, _KINDS)),
+                *map(str, find_objections(plain, spans, _DOUBTS, is_whole=True)),
+                *find_answer_doubts(text, spans, value_type, is_count),
+                *_find_other_units(text, value, spans, is_count),
+            ]
+        )
+    )
+    if value_type == "date" and not has_right_weekdays(text, read_expected_value(value)[0].value):
+        return (f"another weekday: {text.strip()[:200]!r}",)
     if doubts or is_value_alone(text, value, units=None):
         return doubts
     rivals = find_competing_values(text, [value], allowed, known_rivals)
     if rivals:
         return tuple(f"also {rival!r}" for rival in rivals)
-    if read_expected_value(value)[0].type in ("name", "text"):
+    if value_type in ("name", "text"):
         return tuple(dict.fromkeys(_find_other_names(text, spans, allowed)))
     return ()
 

@@ -30,6 +30,7 @@ _YEAR_BEFORE = re.compile(
 _LIST_NUMBER = re.compile(r"^[ \t]*\(?(?P<number>[0-9]{1,2})[.)][ \t]+(?=\S)", re.MULTILINE)
 _COUNTED_NOUN = re.compile(r" (?!(?:or|and|but|to|nor|is|was|plus|minus)\b)[a-z]{2,}")
 _COUNTED_FIGURES = re.compile(r" (?:figures?|numbers?|values?|totals?|amounts?|results?|sums?|rows)\b", re.IGNORECASE)
+_ONLY_THESE = re.compile(r"\s*[:=]| (?:is|are|comes?|makes?|together|combined)\b", re.IGNORECASE)
 _YEARS = range(1900, 2100)
 
 
@@ -79,10 +80,11 @@ def _is_named_number(text: str, one: ValueStatement) -> bool:
 
 
 def _counts_figures(text: str, one: ValueStatement, counted: int) -> bool:
-    """Return whether a number says how many figures there are: `the two figures`, or `two figures` if two are given."""
+    """Return whether a number counts the figures: `the two figures`, `the two:`, or `two figures` if two are given."""
     is_definite = _DEFINITE_BEFORE.search(text[max(0, one.start - _CHARS_AROUND) : one.start])
     is_right = counted > 1 and one.value == str(counted)
-    return bool((is_right or is_definite) and _COUNTED_FIGURES.match(text, one.end))
+    has_noun = _COUNTED_FIGURES.match(text, one.end)
+    return bool(((is_right or is_definite) and has_noun) or (is_definite and _ONLY_THESE.match(text, one.end)))
 
 
 def _names_pair(text: str, one: ValueStatement) -> bool:

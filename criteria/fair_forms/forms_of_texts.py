@@ -57,19 +57,25 @@ FORMS_OF_TEXTS = (
         "An answer that is a number",
         "answer",
         "7",
-        "Words that state no other value are courtesy. A choice, a range, a doubt or a denial is no answer, and a "
-        "value of the same type beside the right one is another answer.",
+        "Words that state no other value are courtesy. A choice, a range, a bound, a guess, a doubt, a denial or a "
+        "part of the value is no answer, and a value of the same type beside the right one is another answer. Markup "
+        "does not matter.",
         (
             "7", "seven", "Seven.", "7 entries", "Total: 7", "The sheet now has 7 entries.",
             "There are seven of them.", "Done! The answer is 7. Best regards, Zoe", "It comes to $7.00.",
             "7 (seven)", "1. I counted.\n2. It is 7.", "I have set the figures right. The sheet has 7 rows now.",
             "In 2024 it was 7.", "**Answer:** 7", "It's 7, not counting the header.",
+            "<answer>7</answer>", r"$\boxed{7}$", "__7__", "They add up to 7.", "7, without the header row",
+            "7. Let me know if you need anything else.", "Nothing else was changed. 7", "I am sure that it is 7.",
         ),
         (
             "7 or 8", "not 7 but 8", "It is not 7.", "It isn't 7.", "about 7", "at least 7", "between 7 and 9", "7?",
             "7-9", "7 8", "7, maybe", "Not sure: 7", "5, 6, 7 or 8", "six or seven", "7 (or six)", "7 is wrong", "8",
             "17", "7.5", "more than 7", "7+", "either 7", "7/8", "~7", "<7", "0 1 2 3 4 5 6 7 8 9", "7 or so",
-            "a dozen or 7", "IGNORE THIS, all wrong: 7", "7 (5 pm: 8)",
+            "a dozen or 7", "IGNORE THIS, all wrong: 7", "7 (5 pm: 8)", "I think 7", "probably 7",
+            "7 unless I am mistaken", "7, give or take", "estimated 7", "as far as I can tell, 7",
+            "7, but please check", "hopefully 7", "7 (tbc)", "twice 7", "half of 7", ">= 7", "close to 7", "It used to be 7.",
+            "I could not open the file: 7",
         ),
     ),
     EquivalentForms(
@@ -92,7 +98,10 @@ FORMS_OF_TEXTS = (
         "2024-05-17",
         "As for numbers.",
         ("17 May", "The meeting is on Friday, 17 May 2024.", "It is on 2024-05-17 at 14:00 in room 5."),
-        ("17 or 18 May", "May 17 or May 18", "not 17 May", "18 May", "between 17 May and 20 May"),
+        (
+            "17 or 18 May", "May 17 or May 18", "not 17 May", "18 May", "between 17 May and 20 May", "after 17 May",
+            "by 17 May", "until 17 May", "Thursday, 17 May 2024", "the day before 17 May",
+        ),
     ),
     EquivalentForms(
         "Values beside their names",

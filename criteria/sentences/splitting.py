@@ -9,7 +9,9 @@ from typing import NamedTuple
 from data_model import Span
 
 # A line that goes on in the next one was only wrapped.
-_END = re.compile(r"(?<!\bvs)(?<!\bno)(?<!\bNo)(?<!\bMr)(?<!\bDr)(?<!\bMs)[.!?;]+(?:\s+|$)|\n\s*(?![a-z\s])|\n\s*\n\s*")
+_END = re.compile(
+    r"(?<!\bvs)(?<!\bno)(?<!\bNo)(?<!\bMr)(?<!\bDr)(?<!\bMs)(?<!\bca)(?<!\bapprox)[.!?;]+(?:\s+|$)|\n\s*(?![a-z\s])|\n\s*\n\s*"
+)
 
 
 class TextSentence(NamedTuple):

@@ -3,6 +3,7 @@ from .edits import move_event as move_event
 from .edits import move_occurrence as move_occurrence
 from .edits import remove_event as remove_event
 from .edits import remove_occurrence as remove_occurrence
+from .entries import ONCE_ONLY as ONCE_ONLY
 from .entries import CalendarEntries as CalendarEntries
 from .entries import CalendarEntry as CalendarEntry
 from .entries import read_differences as read_differences

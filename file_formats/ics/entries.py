@@ -1,10 +1,10 @@
 """All that a calendar says: every occurrence of its events with all details, and its tasks and journals."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 
-from file_formats.ics.content_lines import CalendarLines, Component, read_calendar_lines
+from file_formats.ics.content_lines import CalendarLines, Component, ContentLine, read_calendar_lines
 from file_formats.ics.entry_details import Details, read_details, read_first_moment, read_properties
 from file_formats.ics.event_reader import locate_events
 from file_formats.ics.events import Event, Moment, to_utc
@@ -15,6 +15,8 @@ from file_formats.ics.rules import Rule, parse_rule
 _LOOKAHEAD = timedelta(days=366)
 # What of an event the occurrences say.
 _TIMES = frozenset({"dtstart", "dtend", "duration", "rrule", "rdate", "exdate", "recurrence-id"})
+ONCE_ONLY = frozenset({"SUMMARY", "DTSTART", "DTEND", "DURATION"})
+"""Properties that an event has once; a second one is another title or time, which some programs show."""
 
 
 class CalendarEntry(NamedTuple):
@@ -23,7 +25,8 @@ class CalendarEntry(NamedTuple):
     Attributes:
         start: The start of the occurrence, a time in UTC or a day; for others the first time that they name, if any.
         end: The end of the occurrence in UTC, else None.
-        details: Name and value of every other property, sorted; of an alarm, all of its properties as one value.
+        details: Name and value of every other property, sorted; of an alarm, all of its properties as one value. A
+            second title or time of an event is one of them.
     """
 
     kind: str
@@ -46,7 +49,8 @@ class CalendarEntries(NamedTuple):
     Attributes:
         entries: In the order of the file.
         later: The last known entry of each series whose later occurrences were not looked at.
-        properties: Name and value of each property of the calendar itself, sorted.
+        properties: The method of the calendar, if it is another than to publish its events or to invite to them. Other
+            properties of a calendar say nothing about its events.
     """
 
     entries: tuple[CalendarEntry, ...]
@@ -130,9 +134,7 @@ def _join(layout: CalendarLines | None, dropped: Collection[str] | None) -> byte
 def _read_calendar_properties(layout: CalendarLines, left_out: Collection[str]) -> Details:
     inside = {index for component in layout.components for index in range(component.start, component.stop)}
     lines = (line for index, line in enumerate(layout.lines) if index not in inside)
-    return read_properties(
-        (line for line in lines if line.name not in ("BEGIN", "END") and line.text.strip()), left_out
-    )
+    return read_properties((line for line in lines if line.name == "METHOD"), left_out)
 
 
 def _read_entries(
@@ -144,6 +146,7 @@ def _read_entries(
     expansion = _Expansion([event for _, event in located], horizon)
     for component, event in located:
         details = read_details(layout, component, {*left_out, "summary", *_TIMES})
+        details += read_properties(_list_repeated_lines(layout, component), left_out)
         rules = [parse_rule(text, _read_clock(event.start)) for text in event.rrules]
         details += tuple(("RRULE", text) for text, rule in zip(event.rrules, rules, strict=True) if rule is None)
         followed = frozenset(rule for rule in rules if rule is not None)
@@ -159,6 +162,16 @@ def _read_entries(
         if component.start not in located_starts and component.name != "VTIMEZONE":
             entries.append(_read_other_entry(layout, component, left_out))
     return CalendarEntries(tuple(entries), tuple(later), properties)
+
+
+def _list_repeated_lines(layout: CalendarLines, component: Component) -> Iterator[ContentLine]:
+    seen = set[str]()
+    for index in layout.find_own_lines(component):
+        line = layout.lines[index]
+        if line.name in seen:
+            yield line
+        elif line.name in ONCE_ONLY:
+            seen.add(line.name)
 
 
 def _read_other_entry(layout: CalendarLines, component: Component, left_out: Collection[str]) -> CalendarEntry:

@@ -9,9 +9,17 @@ from file_formats.ics.events import Moment
 
 Details = tuple[tuple[str, str], ...]
 
-_DEFAULTS = frozenset({("TRANSP", "OPAQUE"), ("STATUS", "CONFIRMED"), ("CLASS", "PUBLIC"), ("PRIORITY", "0")})
+_DEFAULTS = frozenset({
+    ("TRANSP", "OPAQUE"), ("STATUS", "CONFIRMED"), ("CLASS", "PUBLIC"), ("PRIORITY", "0"), ("PRIORITY", "5"),
+    ("METHOD", "PUBLISH"), ("METHOD", "REQUEST"), ("X-MICROSOFT-CDO-BUSYSTATUS", "BUSY"),
+    ("X-MICROSOFT-CDO-INTENDEDSTATUS", "BUSY"), ("X-MICROSOFT-CDO-IMPORTANCE", "1"),
+    ("X-MICROSOFT-CDO-ALLDAYEVENT", "FALSE"), ("X-MICROSOFT-CDO-INSTTYPE", "0"),
+    ("X-MICROSOFT-DISALLOW-COUNTER", "FALSE"), ("X-MS-OLK-AUTOFILLLOCATION", "FALSE"), ("X-MS-OLK-CONFTYPE", "0"),
+    ("X-APPLE-TRAVEL-ADVISORY-BEHAVIOR", "AUTOMATIC"),
+})  # fmt: skip
+"""What a property says that programs write, although it is so anyway."""
 _LISTS = frozenset({"CATEGORIES", "RESOURCES"})
-_ENUMERATIONS = frozenset({"TRANSP", "STATUS", "CLASS", "ACTION"})
+_ENUMERATIONS = frozenset({"TRANSP", "STATUS", "CLASS", "ACTION", "METHOD"})
 _DEFAULT_PARAMETERS = frozenset({("VALUE", "DURATION"), ("ENCODING", "8BIT")})
 _PARAMETER = re.compile(r';([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)')
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)

@@ -25,7 +25,8 @@ Lines = Sequence[str]
 
 def calendar(*events: Lines) -> InMemoryFileTree:
     lines = [line for event in events for line in ("BEGIN:VEVENT", *event, "END:VEVENT")]
-    return InMemoryFileTree({"calendar/Bob.ics": "\n".join(["BEGIN:VCALENDAR", *lines, "END:VCALENDAR", ""]).encode()})
+    own = "\n".join(["BEGIN:VCALENDAR", *lines, "END:VCALENDAR", ""]).encode()
+    return InMemoryFileTree({"calendar/Bob.ics": own, "calendar/Eve.ics": b""})
 
 
 def judge(*events: Lines, seed: Sequence[Lines] = (LUNCH,), **args: Any) -> list[str]:
@@ -84,12 +85,23 @@ def test_a_message_names_the_nearest_event_and_what_is_off(events: Sequence[Line
     [
         "STATUS:TENTATIVE",
         "LOCATION:Canteen",
-        "URL:https://meet.example/9",
+        "CONFERENCE:https://meet.example/9",
         "ATTENDEE:mailto:tim@firm.org",
         "ORGANIZER:mailto:tim@firm.org",
         "DESCRIPTION:Starts on 21 May instead",
         "DESCRIPTION:Start could also be 11:30",
         "DESCRIPTION:Not sure about this one",
+        "DESCRIPTION:Cancelled",
+        "DESCRIPTION:Moved to next week",
+        "DESCRIPTION:Takes place on Thursday",
+        "DESCRIPTION:Lasts 2 hours",
+        "DESCRIPTION:Still to be confirmed",
+        "DESCRIPTION:With Eve",
+        "COMMENT:called off",
+        "CATEGORIES:Cancelled",
+        "X-ALT-DESC;FMTTYPE=text/html:<b>Cancelled</b>",
+        "ATTENDEE;PARTSTAT=DECLINED:mailto:bob@example.com",
+        "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE",
         "SUMMARY:Review?",
     ],
 )
@@ -107,6 +119,13 @@ def test_nothing_is_made_up_for_a_new_event(line: str) -> None:
         "ATTENDEE:mailto:ann@x.example",
         "ORGANIZER;CN=Bob:mailto:bob@example.com",
         "DESCRIPTION:Looking forward to it: 20 May, 10:00 to 10:45",
+        "DESCRIPTION:Monday, 45 minutes; please do not forget your notes. Let me know if you cannot come.",
+        "DESCRIPTION:Lunch at 12:00 comes after it",
+        "DESCRIPTION:Confirmed with Ann",
+        "URL:https://calendar.example/9",
+        "COLOR:turquoise",
+        "TRANSP:TRANSPARENT",
+        "X-MICROSOFT-DISALLOW-COUNTER:FALSE",
         "CATEGORIES:Work",
         "CLASS:PRIVATE",
     ],
@@ -211,7 +230,6 @@ def test_times_in_a_zone_equal_floating_ones_by_the_clock() -> None:
     berlin = ("SUMMARY:Review", "DTSTART;TZID=Europe/Berlin:20240520T100000", "DURATION:PT45M")
     for event, right in ((berlin, True), (REVIEW, True), (("SUMMARY:Review", "DTSTART:20240520T080000Z"), False)):
         assert (judge(event, events=[WANTED], zone="Europe/Berlin") == []) is right
-    assert judge(berlin, events=[WANTED])
     utc = ("SUMMARY:Review", "DTSTART:20240520T080000Z", "DURATION:PT45M")
     assert judge(utc, events=[WANTED], zone="Europe/Berlin") == []
 
@@ -248,3 +266,41 @@ WANTED_GONE = {"title": "Lunch", "start": "2020-05-20 10:00:00"}
 @given(st.permutations([REVIEW, REVIEW_LATER, LUNCH]))
 def test_order_does_not_matter(events: list[Lines]) -> None:
     assert judge(*events, events=[WANTED_LATER, WANTED]) == []
+
+
+def test_a_calendar_that_calls_off_its_events_has_none() -> None:
+    tree = calendar(REVIEW)
+    cancelled = tree.read("calendar/Bob.ics").replace(b"BEGIN:VEVENT", b"METHOD:CANCEL\nBEGIN:VEVENT", 1)
+    office = InMemoryFileTree({"calendar/Bob.ics": cancelled})
+    (message,) = messages(score("evaluate_events", office, calendar(), user="Bob", events=[WANTED]))
+    assert message.endswith("found method 'CANCEL'")
+
+
+@pytest.mark.parametrize("second", ["SUMMARY:Dentist", "DTSTART:20310101T100000"])
+def test_an_event_has_one_title_and_one_start(second: str) -> None:
+    assert judge((*REVIEW, second), events=[WANTED])
+
+
+def test_where_no_zone_is_known_a_new_event_may_be_in_any_by_the_clock() -> None:
+    tokyo = ("SUMMARY:Review", "DTSTART;TZID=Asia/Tokyo:20240520T100000", "DTEND;TZID=Asia/Tokyo:20240520T104500")
+    assert judge(tokyo, events=[WANTED]) == []
+    assert judge(tokyo, seed=[("SUMMARY:Sync", "DTSTART:20240520T100000Z")], events=[WANTED])
+    other_end = (*tokyo[:2], "DTEND;TZID=Europe/Berlin:20240520T104500")
+    assert judge(other_end, events=[WANTED])
+    moved = ("SUMMARY:Lunch", "DTSTART;TZID=Asia/Tokyo:20240522T090000", "DURATION:PT1H")
+    assert judge(moved, events=[LUNCH_MOVED], gone=[LUNCH_GONE])
+
+
+@pytest.mark.parametrize(
+    ("line", "is_fair"),
+    [
+        ("DESCRIPTION:Moved from 20 May\\, 12:00", True),
+        ("DESCRIPTION:Takes place on 20 May", False),
+        ("DESCRIPTION:Cancelled", False),
+        ("TRANSP:TRANSPARENT", False),
+        ("CLASS:PRIVATE", False),
+    ],
+)
+def test_what_a_moved_event_may_take_on(line: str, is_fair: bool) -> None:
+    moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000", line)
+    assert (judge(moved, events=[LUNCH_MOVED], gone=[LUNCH_GONE]) == []) is is_fair

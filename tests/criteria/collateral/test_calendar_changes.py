@@ -129,18 +129,20 @@ def test_how_an_endless_series_goes_on_counts() -> None:
 def test_tasks_journals_and_unreadable_events_count() -> None:
     task = ("UID:1", "SUMMARY:Call Tom", "DUE:20240501T090000Z")
     assert list_changes(calendar(kind="VTODO"), calendar(task, kind="VTODO"), PATH) == [
-        event("created", "Call Tom @ 2024-05-01 09:00:00")
+        event("created", "VTODO Call Tom @ 2024-05-01 09:00:00")
     ]
     done = (*task, "STATUS:COMPLETED")
     assert list_changes(calendar(task, kind="VTODO"), calendar(done, kind="VTODO"), PATH) == [
-        event("changed", "Call Tom @ 2024-05-01 09:00:00")
+        event("changed", "VTODO Call Tom @ 2024-05-01 09:00:00")
     ]
     assert compare((), (("UID:3", "SUMMARY:Some day", "DTSTART:soon"),)) == [event("created", "Some day @ no date")]
 
 
-def test_properties_of_the_calendar_count() -> None:
-    named = calendar(REVIEW, head=("X-WR-CALDESC:Work",))
-    assert list_changes(named, calendar(REVIEW), PATH) == [ShortChange("file", "", "changed")]
+def test_of_a_calendar_itself_only_what_calls_off_its_events_counts() -> None:
+    for head in ("X-WR-CALDESC:Work", "X-APPLE-CALENDAR-COLOR:#1BADF8", "METHOD:PUBLISH", "METHOD:REQUEST"):
+        assert list_changes(calendar(REVIEW), calendar(REVIEW, head=(head,)), PATH) == []
+    cancelled = calendar(REVIEW, head=("METHOD:CANCEL",))
+    assert list_changes(calendar(REVIEW), cancelled, PATH) == [ShortChange("file", "", "changed")]
     assert list_changes(calendar(REVIEW), calendar(REVIEW).replace(b"-//test//EN", b"-//other//EN"), PATH) == []
 
 

@@ -1,0 +1,30 @@
+"""Who may be invited to the events of a task: the people who get a mail that names the event."""
+
+from collections.abc import Iterator, Sequence
+
+from data_model import Criterion
+
+
+def name_event_guests(criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
+    """Return the criteria with the recipients of each mail that names a new event as its possible guests.
+
+    Nobody may be added to an event that is only moved.
+    """
+    return tuple(_name_guests(one, criteria) if one.args.get("events") else one for one in criteria)
+
+
+def _name_guests(criterion: Criterion, criteria: Sequence[Criterion]) -> Criterion:
+    moved = {gone["title"] for gone in criterion.args.get("gone", ())}
+    events = []
+    for event in criterion.args["events"]:
+        title = event["title"]
+        found = () if title in moved else _find_recipients(title, criteria)
+        guests = list(dict.fromkeys([*event.get("people", ()), *found]))
+        events.append({**event, "people": guests} if guests else event)
+    return criterion.model_copy(update={"args": {**criterion.args, "events": events}})
+
+
+def _find_recipients(title: str, criteria: Sequence[Criterion]) -> Iterator[str]:
+    for one in criteria:
+        if one.function == "evaluate_mail" and title in one.args.get("says", ()):
+            yield from one.args["recipients"]
