@@ -22,6 +22,7 @@ _TELLS_OLD_TIME = re.compile(
 )
 _UNDECIDED = re.compile(
     r"\b(?:to be (?:confirmed|announced|decided|determined|fixed|set|settled)|on hold|provided that|subject to"
+    r"|instead|alternatively|rather than|or else"
     r"|(?:may|might|could|can) (?:still |yet |well )?(?:change|move|shift|vary)"
     r"|if (?!(?:you|there|any\w*|needed|necessary|required|possible)\b))\b",
     re.IGNORECASE,

@@ -97,6 +97,7 @@ def test_a_message_names_the_nearest_event_and_what_is_off(events: Sequence[Line
         "DESCRIPTION:Lasts 2 hours",
         "DESCRIPTION:Still to be confirmed",
         "DESCRIPTION:With Eve",
+        "DESCRIPTION:With the other team instead",
         "COMMENT:called off",
         "CATEGORIES:Cancelled",
         "X-ALT-DESC;FMTTYPE=text/html:<b>Cancelled</b>",
