@@ -13,6 +13,7 @@ from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 
 FAIR = {"kind": "fair", "part": "none", "label": ""}
+_RECREATED = frozenset({"LOCATION", "DESCRIPTION", "UID", "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED"})
 _STAMP = datetime.fromisoformat("2020-01-01T00:00:00")
 
 
@@ -50,10 +51,19 @@ def deleted_and_created_for_moved(subject: OperatorSubject) -> Iterator[Variant]
             continue
         for path, new in _list_new_events(subject):
             moved = [event for event in new if event.summary == step.args.get("summary")]
-            if len(moved) == 1 and not moved[0].is_series and isinstance(moved[0].end, datetime):
+            is_single = len(moved) == 1 and not moved[0].is_series and isinstance(moved[0].end, datetime)
+            if is_single and _can_be_recreated(subject.files.read(path), moved[0]):
                 steps = _recreate(step, moved[0])
                 plan = (*subject.solution[:index], *steps, *subject.solution[index + 1 :])
                 yield Variant(f"deletes and creates {moved[0].summary!r}", path, plan=plan)
+
+
+def _can_be_recreated(content: bytes, event: ics.Event) -> bool:
+    """Return whether `create_event` can write all that an event holds; it knows no guests and no reminders."""
+    entries = ics.read_differences(None, content, ()).after.entries
+    title = " ".join(event.summary.split())
+    own = [one for one in entries if one.title == title and one.start in (event.start, ics.to_utc(event.start))]
+    return all(name in _RECREATED for one in own for name, _ in one.details)
 
 
 def _recreate(step: Action, event: ics.Event) -> tuple[Action, Action]:
