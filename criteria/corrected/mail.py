@@ -18,6 +18,7 @@ from criteria.mails import (
     find_wrong_headers,
     forwards_mail,
     is_same_person,
+    is_sender,
     list_new_messages,
     read_original,
 )
@@ -157,7 +158,7 @@ def _find_faults(
     seed: FileTree,
 ) -> Iterator[str]:
     mail = message.mail
-    if not is_same_person(mail.sender, args.sender):
+    if not is_sender(mail.sender, args.sender):
         yield f"is from {mail.sender or 'nobody'}"
     others = [one for one in message.recipients if not any(is_same_person(one, wanted) for wanted in args.recipients)]
     if others:

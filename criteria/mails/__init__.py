@@ -5,7 +5,7 @@ from criteria.mails.conduct import find_wrong_headers
 from criteria.mails.content import WantedMessage, find_excess, find_lacks
 from criteria.mails.figure_words import Figure
 from criteria.mails.figures import FigureSource
-from criteria.mails.messages import Message, is_same_person, list_new_messages
+from criteria.mails.messages import Message, is_same_person, is_sender, list_new_messages
 from criteria.mails.originals import answers_mail, find_wrong_forward, forwards_mail, read_original
 from criteria.mails.states import State
 
@@ -23,6 +23,7 @@ __all__ = [
     "find_wrong_headers",
     "forwards_mail",
     "is_same_person",
+    "is_sender",
     "list_new_messages",
     "read_original",
 ]

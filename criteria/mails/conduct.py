@@ -99,7 +99,8 @@ def find_wrong_headers(mail: Mail, sender: str) -> Iterator[str]:
         if not addresses or not all(any(is_same_person(one, person) for person in people) for one in addresses):
             yield f"asks for answers to {answers_to[:80]}"
     name, bracket, _ = (mail.find_header("From") or "").partition("<")
-    own = [*_list_letters(sender), *_list_letters(mail.sender)]
+    own = [*_list_letters(sender), *_list_letters(mail.sender), "assistant"]
+    own += [f"{letters[0]}." for letters in _list_letters(sender)]
     if bracket and "@" not in name and name.strip(" \"'") and not any(one in name.casefold() for one in own):
         yield f"is signed in its header by {name.strip()[:80]!r}"
     if (mail.find_header("X-Unsent") or "").strip() == "1":

@@ -49,6 +49,17 @@ def is_same_person(found: str, wanted: str) -> bool:
     return _fold_person(found) == _fold_person(wanted)
 
 
+def is_sender(found: str, wanted: str) -> bool:
+    """Return whether an address is that of the wanted sender, of whom a name fits any own address: bob123@x.org."""
+    if is_same_person(found, wanted):
+        return True
+    return "@" not in wanted and _drop_digits(found) == _drop_digits(wanted)
+
+
+def _drop_digits(person: str) -> str:
+    return _fold_person(person).rstrip("0123456789._-")
+
+
 def _fold_person(person: str) -> str:
     return person.partition("@")[0].strip().casefold().replace(" ", ".")
 
@@ -70,7 +81,11 @@ def _join_copies(name: str, copies: list[SentMail]) -> Message:
     fullest = max(copies, key=lambda copy: len(copy.mail.bcc))
     named = [address for copy in copies for address in (*copy.mail.recipients, *copy.mail.cc, *copy.mail.bcc)]
     known = {_fold_person(address) for address in (fullest.mail.sender, *named)}
-    unnamed = [mailbox for mailbox in sorted(paths_by_mailbox) if _fold_person(mailbox) not in known]
+    unnamed = [
+        mailbox
+        for mailbox in sorted(paths_by_mailbox)
+        if _fold_person(mailbox) not in known and not is_sender(fullest.mail.sender, mailbox)
+    ]
     recipients = {address.casefold(): address for address in reversed([*named, *unnamed])}
     return Message(
         name,

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from office_env import InMemoryFileTree
+from tests.criteria.scoring import is_passed, score
 from tests.criteria.test_mail_wording import find_faults
 
 CONTEXT = "Please make the agenda paper in Word, convert it to PDF and send the announcement by email. team_hours.xlsx"
@@ -91,3 +93,29 @@ def test_inventions_and_wrong_names_fail(wanted: dict[str, Any], content: str) -
 def test_a_mail_without_the_words_of_the_request_may_say_anything_harmless() -> None:
     wanted = {"says": ["badges wait at reception"]}
     assert find_faults("Badges wait at reception. Please bring a laptop.\n\nHugo", wanted) == []
+
+
+@pytest.mark.parametrize(
+    "sender",
+    ["Zoe123@gmail.com", "Zoe Larsen <zoe@example.com>", "Z. Larsen <zoe@example.com>", "Assistant <zoe@example.com>"],
+)
+def test_another_address_and_any_name_of_the_user_are_fair(sender: str) -> None:
+    assert find_faults("Badges wait at reception.", WORDING, headers=f"From: {sender}\n") == []
+
+
+@pytest.mark.parametrize("sender", ["bo@x.example", "Hugo <zoe@example.com>", "zoey@example.com"])
+def test_a_mail_from_somebody_else_fails(sender: str) -> None:
+    assert find_faults("Badges wait at reception.", WORDING, headers=f"From: {sender}\n")
+
+
+def test_a_joint_mail_and_one_to_each_are_one_too_many() -> None:
+    body = "Content-Type: text/plain\n\nBadges wait at reception.\n"
+    mails = {
+        "emails/Zoe/Joint.eml": f"From: zoe@example.com\nTo: bo@x.example, al@x.example\nSubject: News\n{body}",
+        "emails/Zoe/Single.eml": f"From: zoe@example.com\nTo: bo@x.example\nSubject: News\n{body}",
+    }
+    seed = InMemoryFileTree({})
+    wanted = {**WORDING, "sender": "Zoe", "recipients": ["bo@x.example", "al@x.example"]}
+    for paths in (["emails/Zoe/Joint.eml"], list(mails)):
+        workspace = InMemoryFileTree({path: mails[path].encode() for path in paths})
+        assert is_passed(score("evaluate_mail", workspace, seed, **wanted)) == (len(paths) == 1)
