@@ -5,6 +5,7 @@ from typing import NamedTuple
 from criteria.cannot_check import CannotCheck
 from criteria.file_text import read_mail_text
 from criteria.step_budget import spend_steps
+from criteria.tree_questions import ask_tree
 from data_model import bounds
 from file_formats import UnreadableFile
 from file_formats.eml import Mail, read_mail
@@ -44,8 +45,8 @@ def find_new_mails(workspace: FileTree, seed: FileTree) -> tuple[SentMail, ...]:
     seed_digests = set(seed.digests().values())
     mails = []
     chars = 0
-    for name, digest in sorted(workspace.digests().items()):
-        if digest not in seed_digests and _is_mail_file(name):
+    for name, digest in ask_tree(workspace, _list_mail_digests):
+        if digest not in seed_digests:
             try:
                 mails.append(SentMail(name, read_mail(workspace.read(name))))
             except UnreadableFile:
@@ -66,6 +67,10 @@ def is_address_of(address: str, name_or_address: str) -> bool:
     if "@" in name_or_address:
         return address.casefold() == name_or_address.strip().casefold()
     return address.partition("@")[0].casefold() == name_or_address.strip().casefold().replace(" ", ".")
+
+
+def _list_mail_digests(tree: FileTree) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((name, digest) for name, digest in tree.digests().items() if _is_mail_file(name)))
 
 
 def _list_mail_files(tree: FileTree) -> list[str]:

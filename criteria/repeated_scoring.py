@@ -80,6 +80,10 @@ class _RecordingTree:
     def digests(self) -> Mapping[str, str]:
         return self._record(("digests",), lambda tree: tree.digests())
 
+    def answer(self, question: Callable[[FileTree], Answer]) -> Answer:
+        """Record what a question that takes no other argument finds in the tree."""
+        return self._record(("answer", question.__module__, question.__qualname__), question)
+
     def _record(self, question: tuple[str, ...], ask: Callable[[FileTree], Answer]) -> Answer:
         def ask_or_refuse(tree: FileTree) -> object:
             try:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from criteria.mails.messages import Message
 from criteria.step_budget import spend_steps
+from data_model import FileMissing
 from file_formats import UnreadableFile, eml
 from office_env import FileTree
 
@@ -52,4 +53,7 @@ def _read_attached(tree: FileTree, path: str) -> list[_NamedContent]:
 
 
 def _read_file(tree: FileTree, path: str) -> _NamedContent:
-    return _NamedContent(PurePosixPath(path).name, tree.read(path) if path in tree.digests() else None)
+    try:
+        return _NamedContent(PurePosixPath(path).name, tree.read(path))
+    except FileMissing:
+        return _NamedContent(PurePosixPath(path).name, None)

@@ -115,7 +115,7 @@ def test_a_joint_mail_and_one_to_each_are_one_too_many() -> None:
         "emails/Zoe/Single.eml": f"From: zoe@example.com\nTo: bo@x.example\nSubject: News\n{body}",
     }
     seed = InMemoryFileTree({})
-    wanted = {**WORDING, "sender": "Zoe", "recipients": ["bo@x.example", "al@x.example"]}
+    wanted: dict[str, Any] = {**WORDING, "sender": "Zoe", "recipients": ["bo@x.example", "al@x.example"]}
     for paths in (["emails/Zoe/Joint.eml"], list(mails)):
         workspace = InMemoryFileTree({path: mails[path].encode() for path in paths})
         assert is_passed(score("evaluate_mail", workspace, seed, **wanted)) == (len(paths) == 1)

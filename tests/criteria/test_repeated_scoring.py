@@ -25,6 +25,7 @@ CRITERIA = (
         function="evaluate_calendar_no_overlap",
         args={"username": "Bob"},
     ),
+    Criterion(function="evaluate_mail", args={"sender": "Tom", "recipients": ["Bob"]}),
 )
 CONTENTS: dict[str, tuple[bytes | None, ...]] = {
     "data/note.docx": (None, document_bytes(["Call."]), document_bytes(["Call Tom."]), b"no document"),
