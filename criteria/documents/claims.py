@@ -22,7 +22,8 @@ _FINITE_VERBS = frozenset(
     "is are was were has have had will would shall should must can could may might does do did".split()
 )
 _PRESENTING = frozenset(
-    "taken listed shown given below above here quoted copied drawn ordered sorted compiled collected found as the two"
+    "prepared made put written created"
+    " taken listed shown given below above here quoted copied drawn ordered sorted compiled collected found as the two"
     " three those all both what attached enclosed intended meant based arranged presented summarised summarized"
     " compared selected chosen picked requested needed asked agreed reproduced extracted provided included"
     " you we i contact find hesitate let not following word from in".split()
@@ -34,13 +35,16 @@ _CLOSING_GREETING = re.compile(
 _CONDITION = re.compile(r"\b(?:if|should|whether|in case)\b.*")
 _INTRODUCTION = re.compile(
     r"(?:dear|hello|hi|good (?:morning|afternoon|day)|to whom|kind|best|warm|with (?:kind|best|warm)|sincerely|yours"
-    r"|thanks?|many thanks|please (?:find|see|note|let|feel|contact|do not hesitate)|here|below|above|attached|enclosed"
+    r"|thanks?|many thanks|please (?:find|see|note|let|feel|contact|reach|do not hesitate)"
+    r"|(?:happy|glad) to (?:help|answer|assist)|here|below|above|attached|enclosed"
     r"|find|see|as (?:you )?(?:requested|asked|agreed|discussed|mentioned|promised|instructed|wished)"
-    r"|at your request|(?:the|these|this|those) (?:are|is|following|events?|figures?|lines?|rows?|entr(?:y|ies)|table"
+    r"|at your request|(?:the|these|this|those) (?:requested |relevant )?"
+    r"(?:are|is|following|events?|figures?|lines?|rows?|entr(?:y|ies)|table"
     r"|list|values?|words?|numbers?|names?|times?|dates?|data|information|content"
     r"|paragraphs?|passages?|sentences?|excerpts?|quotes?|details?|texts?|two|three)"
     r"|(?:this|the) (?:document|note|letter|memo|paper|brief|page|summary|extract|overview|report|agenda|digest)"
-    r" (?:lists?|shows?|holds?|summari[sz]es|contains?|gives?|sets? out|presents?|covers?|collects?|compares?|quotes?)"
+    r" (?:is|was|has|lists?|shows?|holds?|summari[sz]es|contains?|gives?|sets? out|presents?|covers?|collects?"
+    r"|compares?|quotes?)"
     r"|following|prepared|compiled|written|created|drawn up|taken|source|quoted|extracted|date|from"
     r"|for (?:your|the|any|further|reference|information|details)|end of"
     r"|i (?:hope|am writing|write|have (?:listed|compiled|quoted|collected|summari[sz]ed|put))"
