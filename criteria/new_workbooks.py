@@ -37,6 +37,9 @@ def find_foreign_surroundings(
         for found, part in parts:
             if found:
                 yield failed(target.where, f"no {part}", f"a {part}")
+    for text in workbook.drawn_texts:
+        if not is_title(text):
+            yield failed(path, "no shape with a text that states a value", repr(text[:200]))
     worksheets = {sheet.cells.name for sheet in workbook.sheets}
     for name, text in workbook.names:
         if text == xlsx.CHART_SHEET and name not in worksheets:

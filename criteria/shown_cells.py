@@ -63,6 +63,8 @@ def find_display_problem(target: TargetSheet, row: int, column: int, wanted: Wan
     look = content.looks.get((row, column))
     if look and not (original and _is_used(original.looks, column, look)):
         return f"{describe_cell(value)}, {look}"
+    if (row, column) in content.struck_cells and not (original and (row, column) in original.struck_cells):
+        return f"{describe_cell(value)}, struck through"
     number_format = content.number_formats.get((row, column), "General")
     if number_format == "General" or (original and _is_used(original.number_formats, column, number_format)):
         return None

@@ -41,6 +41,9 @@ class CellComparer:
         new_format = self._new.number_formats.get(new or (0, 0), "General")
         old_look = self._old.looks.get(old or (0, 0), "")
         new_look = self._new.looks.get(new or (0, 0), "")
+        # Programs that open a workbook may lose what is struck through within a text.
+        if new in self._new.struck_cells and old not in self._old.struck_cells:
+            new_look = ", ".join(filter(None, (new_look, "struck through in part")))
         is_same = self._is_same_content(old_key, new_key, old, new) and old_look == new_look
         if is_same and new is not None and old_format != new_format:
             value = self._new.cells.compute_value(*new)

@@ -81,6 +81,9 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
         "the active sheet, selections, frozen panes, page setup but for headers and footers, filters as long as they"
         " hide no row, tables over cells, data validation but for its prompts, protection without a password"
     )),
+    UncountedPart("workbook", "programs that open a workbook may lose it", what=(
+        "shapes that are gone, and text within a cell that is no longer struck through"
+    )),
     UncountedPart("workbook", "it says nothing more than its cells", what=(
         "a new name for cells, if its words state no value"
     )),

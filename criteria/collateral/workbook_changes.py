@@ -1,6 +1,7 @@
 """Changes of workbooks, cell by cell, after the rows and columns that moved are found."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Set
 from typing import NamedTuple
 
@@ -51,8 +52,12 @@ def find_workbook_changes(path: str, before: bytes, after: bytes) -> Iterator[Co
         if name in known_names or not _names_cells(name, text, {sheet.cells.name for sheet in new.sheets})
     ]
     if before_names != after_names:
-        texts = ("; ".join(f"{name} = {text}" for name, text in side.names) for side in (old, new))
+        texts = tuple("; ".join(f"{name} = {text}" for name, text in side.names) for side in (old, new))
         yield ContentChange(path, "file", "", "changed", *show_difference(*texts))
+
+    # Programs that open a workbook may lose its shapes.
+    for text in sorted((Counter(new.drawn_texts) - Counter(old.drawn_texts)).elements()):
+        yield ContentChange(path, "file", "", "changed", after=shorten(f"a shape with the text {text}"))
 
 
 def _names_cells(name: str, text: str, sheets: Set[str]) -> bool:

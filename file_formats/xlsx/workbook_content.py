@@ -20,6 +20,7 @@ from file_formats.xlsx.sheet_surroundings import (
     list_prompts,
 )
 from file_formats.xlsx.sheet_view import Sheet
+from file_formats.xlsx.unread_parts import read_unread_parts
 
 CHART_SHEET = "a sheet that holds a chart"
 """What stands for the name of such a sheet in `WorkbookContent.names`."""
@@ -48,6 +49,7 @@ class SheetContent:
         is_locked: Whether a password protects the sheet.
         pictures: Their digests, sorted.
         charts: The kind of each chart and the cells that it shows, sorted.
+        struck_cells: The cells in which a part of the text is struck through, though not by the font of the cell.
     """
 
     cells: Sheet
@@ -66,6 +68,7 @@ class SheetContent:
     is_locked: bool
     pictures: tuple[str, ...]
     charts: tuple[tuple[str, ...], ...]
+    struck_cells: frozenset[CellPosition]
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,26 +78,34 @@ class WorkbookContent:
     Attributes:
         sheets: In the workbook's order.
         names: The defined names and what they stand for, and the sheets that hold a chart; sorted.
+        drawn_texts: The texts in text boxes and other shapes, sorted.
     """
 
     sheets: tuple[SheetContent, ...]
     names: tuple[tuple[str, str], ...]
+    drawn_texts: tuple[str, ...]
 
 
-def read_open_workbook(workbook: Workbook, views: Iterable[Sheet]) -> WorkbookContent:
+def read_open_workbook(workbook: Workbook, views: Iterable[Sheet], content: bytes) -> WorkbookContent:
     """Read everything that an open workbook says.
 
     Args:
+        content: The bytes from which it was opened.
         views: The views of its worksheets, in its order.
 
     Raises:
         UnreadableFile: A part of the workbook is damaged.
     """
     with damage_is_unreadable("not a readable Excel workbook"), silence_output():
-        return WorkbookContent(tuple(map(_read_sheet, workbook.worksheets, views)), _read_names(workbook))
+        unread = read_unread_parts(content)
+        sheets = (
+            _read_sheet(sheet, view, frozenset(place[1:] for place in unread.struck_cells if place[0] == sheet.title))
+            for sheet, view in zip(workbook.worksheets, views, strict=True)
+        )
+        return WorkbookContent(tuple(sheets), _read_names(workbook), unread.drawn_texts)
 
 
-def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:
+def _read_sheet(sheet: Worksheet, view: Sheet, struck_cells: frozenset[CellPosition]) -> SheetContent:
     formats: dict[CellPosition, str] = {}
     looks: dict[CellPosition, str] = {}
     comments: dict[CellPosition, str] = {}
@@ -125,6 +136,7 @@ def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:
         list_concealing_rules(sheet),
         is_locked(sheet),
         *_list_drawings(sheet),
+        struck_cells,
     )
 
 

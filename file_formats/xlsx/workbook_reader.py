@@ -36,7 +36,7 @@ def _read_workbook(content: bytes) -> _ReadWorkbook:
     workbook = load_workbook(content)
     sheets = view_sheets(workbook)
     try:
-        return _ReadWorkbook(sheets, read_open_workbook(workbook, sheets))
+        return _ReadWorkbook(sheets, read_open_workbook(workbook, sheets, content))
     except UnreadableFile as damage:
         return _ReadWorkbook(sheets, None, str(damage))
 

@@ -1,8 +1,11 @@
 """What a workbook says beside its cells counts: notes, links, hidden parts, drawings; looks do not."""
 
 import io
+import zipfile
 from typing import Any
 
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 from openpyxl.comments import Comment
 from openpyxl.drawing.image import Image as SheetImage
 from openpyxl.formatting.rule import Rule
@@ -12,9 +15,11 @@ from openpyxl.workbook import Workbook as OpenWorkbook
 from openpyxl.worksheet.datavalidation import DataValidation
 from PIL import Image
 
+from criteria.collateral.workbook_changes import find_workbook_changes
 from file_formats.formulas import CellConstant
 from tests.criteria.collateral.comparing import ShortChange
-from tests.criteria.collateral.workbooks import cells, edit
+from tests.criteria.collateral.workbooks import PATH, cells, edit
+from tests.offices import workbook_bytes
 
 
 def test_looks_do_not_count() -> None:
@@ -127,6 +132,21 @@ def test_pictures_count() -> None:
     target = io.BytesIO()
     Image.new("RGB", (3, 3), "red").save(target, "PNG")
     assert edit(lambda book: book.worksheets[0].add_image(SheetImage(target), "D2")) == cells("changed", "*")
+
+
+def test_text_that_is_struck_within_a_cell_and_text_in_shapes_counts() -> None:
+    def strike(workbook: OpenWorkbook) -> None:
+        workbook.worksheets[0]["A2"] = CellRichText(TextBlock(InlineFont(strike=True), "Ann"))
+
+    assert edit(strike) == cells("changed", "A2")
+    before = workbook_bytes([["Ann", 1]])
+    shape = b'<w:wsDr xmlns:w="x" xmlns:a="y"><w:txBody><a:t>Not </a:t><a:t>right</a:t></w:txBody></w:wsDr>'
+    after = io.BytesIO(before)
+    with zipfile.ZipFile(after, "a") as archive:
+        archive.writestr("xl/drawings/drawing7.xml", shape)
+    (found,) = find_workbook_changes(PATH, before, after.getvalue())
+    assert (found.unit, found.after) == ("file", "a shape with the text Not right")
+    assert list(find_workbook_changes(PATH, after.getvalue(), before)) == []
 
 
 def test_a_hidden_sheet_counts() -> None:
