@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data_model import Check, Fact, Task, is_mentioned
-from failure_analysis.alignment import FREE_TEXT_ARGUMENTS, is_same_text
 from failure_analysis.calls import Call, join_text, overlaps, read_call
 from failure_analysis.failed_criteria import FailedCriterion, find_path
+from failure_analysis.followed_ways import is_same_call
 
 _IDENTIFYING_TYPES = ("file", "address")
 
@@ -58,20 +58,12 @@ def _find_call(task: Task, action: Fact, calls: Sequence[Call]) -> Call | None:
         if way.kind == "retracted" and way.fact == action.id:
             planned = [read_call(at, step) for at, step in enumerate(task.solution or ())]
             steps = [read_call(at, step) for at, step in enumerate(way.plan)]
-            extra = [step for step in steps if not any(_is_same_call(one, step) for one in planned)]
+            extra = [step for step in steps if not any(is_same_call(one, step) for one in planned)]
             for step in (one for one in extra if one.may_write):
-                call = next((call for call in calls if call.is_successful and _is_same_call(step, call)), None)
+                call = next((call for call in calls if call.is_successful and is_same_call(step, call)), None)
                 if call is not None:
                     return call
     return next((call for call in calls if call.is_successful and call.may_write and _names_value(call, action)), None)
-
-
-def _is_same_call(step: Call, call: Call) -> bool:
-    """Return whether a call does what a step does, in whatever words."""
-    return step.name == call.name and all(
-        name in FREE_TEXT_ARGUMENTS or name == "sender" or is_same_text(step.args[name], call.args.get(name, ""))
-        for name in step.args
-    )
 
 
 def _names_value(call: Call, action: Fact) -> bool:

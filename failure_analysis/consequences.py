@@ -21,7 +21,9 @@ def is_consequence(criterion: FailedCriterion, context: FailureContext) -> bool:
     unplanned = {find_path(check) for check in context.damage if _is_unplanned_mail(check, context)}
     changed = [path.lower() for path in context.row.changed]
     is_sent = all(any(overlaps(path, place) for path in changed) for place in list_paths(criterion))
-    if is_sent and all(find_path(check) in unplanned for check in criterion.checks):
+    if is_sent and all(
+        find_path(check) in unplanned and not _misses_recipient(check, criterion) for check in criterion.checks
+    ):
         return True
     lost = (check for check in context.damage if not check.name.endswith("_created"))
     return any(
@@ -30,10 +32,16 @@ def is_consequence(criterion: FailedCriterion, context: FailureContext) -> bool:
     )
 
 
+def _misses_recipient(check: Check, criterion: FailedCriterion) -> bool:
+    """Return whether a check says which of the recipients got nothing that is right."""
+    recipients = criterion.criterion.args.get("recipients")
+    return isinstance(recipients, list | tuple) and any(check.expected.endswith(f", to {one}") for one in recipients)
+
+
 def _is_unplanned_mail(check: Check, context: FailureContext) -> bool:
     """Return whether a damage is a mail that no step of the reference sends."""
     planned = tuple(context.alignment.matched_calls.values()) if context.alignment else ()
-    return check.name == "mail_created" and find_damaging_call(check, context.calls, planned) not in planned
+    return check.name == "mail_created" and find_damaging_call(check, context, planned) not in planned
 
 
 def _read_shown_text(expected: str) -> str:

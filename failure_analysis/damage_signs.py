@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from data_model import Check, sha256_hex
+from data_model import Check, Task, sha256_hex
 from failure_analysis.called_off import CalledOffAction
-from failure_analysis.calls import Call, join_text, overlaps
+from failure_analysis.calls import Call, join_text, normalise_place, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failed_criteria import find_path
 from failure_analysis.failure_context import FailureContext
@@ -44,11 +44,11 @@ def find_damage_signs(
     for check in context.damage:
         if any(one.explains((find_path(check),), (check,)) for one in called_off):
             continue
-        call = find_damaging_call(check, context.calls, planned)
+        call = find_damaging_call(check, context, planned)
         if check.name.endswith("_created") and call is not None and call.position + 1 in explained_steps:
             continue
         made_by = join_text(call.args) if call is not None and check.name in _MADE_WHOLE else ""
-        misleading = find_misleading_fact(f"{check.where} {check.found} {made_by}", context.task)
+        misleading = find_misleading_fact(f"{check.where} {check.found} {made_by}", call, context.task)
         why = f"; {misleading.id} had said so: {misleading.text}" if misleading else ""
         yield FailureSign(
             label="incorrect_tool_call" if check.name in _MADE_WHOLE and call in planned else "collateral_damage",
@@ -59,16 +59,16 @@ def find_damage_signs(
         )
 
 
-def find_damaging_call(check: Check, calls: Sequence[Call], planned: Sequence[Call]) -> Call | None:
+def find_damaging_call(check: Check, context: FailureContext, planned: Sequence[Call]) -> Call | None:
     """Return the call that did a damage: the one that sent the mail, or the last that may have changed the thing.
 
     Args:
         planned: The calls that correspond to steps of the reference; of two like calls, the other one did it.
     """
-    writing_calls = [call for call in calls if call.is_successful and call.may_write]
+    writing_calls = [call for call in context.calls if call.is_successful and call.may_write]
     item = check.where.partition(", ")[2].casefold()
     if check.name == "mail_created":
-        senders = [call for call in writing_calls if _may_have_sent(call, item)]
+        senders = [call for call in writing_calls if _may_have_sent(call, item, context.task)]
         return max(reversed(senders), key=lambda call: (_is_body(call, item), call not in planned), default=None)
     path = find_path(check)
     at_path = [call for call in writing_calls if any(overlaps(path, one) for one in call.changed_places)]
@@ -77,7 +77,7 @@ def find_damaging_call(check: Check, calls: Sequence[Call], planned: Sequence[Ca
     return max(reversed(at_path), key=lambda call: _count_named_arguments(call, item), default=None)
 
 
-def _may_have_sent(call: Call, item: str) -> bool:
+def _may_have_sent(call: Call, item: str, task: Task) -> bool:
     """Return whether a call names a recipient and the subject of a mail, or replies as the mail does.
 
     Args:
@@ -88,9 +88,21 @@ def _may_have_sent(call: Call, item: str) -> bool:
     people = [place.removeprefix(MAIL_TO) for place in call.changed_places if place.startswith(MAIL_TO)]
     recipients = item.partition(" > ")[2].partition(": ")[0].split(", ")
     if not people:
-        return ": re: " in item
+        answered = _list_answered_people(call, task)
+        return ": re: " in item and (not answered or any(one in recipients for one in answered))
     subject = " ".join(join_text(call.args.get("subject", "")).casefold().split())
     return any(one in recipients for one in people) and (not subject or f": {subject} [" in item)
+
+
+def _list_answered_people(reply: Call, task: Task) -> list[str]:
+    """Return to whom a reply goes, by the criteria that look for a reply to the same mail."""
+    return [
+        join_text(one).casefold()
+        for criterion in task.criteria
+        if criterion.function == "evaluate_mail"
+        and normalise_place(criterion.args.get("reply_to", "")) in reply.read_places
+        for one in criterion.args.get("recipients", ())
+    ]
 
 
 def _is_body(call: Call, item: str) -> bool:

@@ -111,7 +111,7 @@ def make_unexplained_failure(row: EpisodeRow, why: str) -> EpisodeFailure:
 
 def _find_signs(context: FailureContext, called_off: Sequence[CalledOffAction]) -> tuple[FailureSign, ...]:
     """Return the evidence, in the order of the labels; what one fault explains is no evidence of another."""
-    if not any(call.may_write and call.is_successful for call in context.calls) and not context.row.changed:
+    if not any(call.may_write for call in context.calls) and not context.row.changed:
         return tuple(_find_signs_of_idleness(context))
     by_criterion = {one.position: _find_criterion_signs(one, context) for one in context.failed_criteria}
     refused_calls = tuple(find_refused_calls(context))
@@ -156,8 +156,7 @@ def _find_criterion_signs(criterion: FailedCriterion, context: FailureContext) -
 
 def _find_signs_of_idleness(context: FailureContext) -> Iterator[FailureSign]:
     """Yield what is to be said of an episode that changed nothing."""
-    tried = "; what it tried was refused" if any(call.may_write for call in context.calls) else ""
-    message = f"the solver did nothing: {len(context.calls)} steps, none of which changed the office{tried}"
+    message = f"the solver did nothing: {len(context.calls)} steps, none of which changed the office"
     yield FailureSign(label="missing_action", message=message)
     yield from islice(find_refused_calls(context), MAX_SIGNS_PER_LABEL)
     yield from find_planning_signs(context, frozenset())

@@ -66,13 +66,12 @@ class FailedCriterion(NamedTuple):
 
     def names(self, text: str) -> bool:
         """Return whether a failed check expects a text, or fails at a cell of that name."""
-        folded = " ".join(text.split()).casefold()[:_SHOWN_CHARS]
-        return bool(folded) and any(_holds_words(expected, folded) for expected in self._expected)
+        return any(holds_words(expected, text) for expected in self._expected)
 
     @property
     def _expected(self) -> tuple[str, ...]:
         texts = (f"{check.expected} {check.where} {'' if check.expected else check.message}" for check in self.checks)
-        return tuple(" ".join(text.replace("\\n", " ").split()).casefold() for text in texts)
+        return tuple(text.replace("\\n", " ") for text in texts)
 
 
 UNCHANGED_CRITERIA = ("evaluate_files_unchanged", "evaluate_no_extra_files")
@@ -154,9 +153,10 @@ def _split_checks(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> It
             yield from (rescore(criterion) for criterion in criteria)
 
 
-def _holds_words(text: str, words: str) -> bool:
-    """Return whether a text holds words that do not begin or end inside one of its own."""
-    start = text.find(words)
+def holds_words(text: str, words: str) -> bool:
+    """Return whether a text holds words, or their beginning, that do not begin or end inside one of its own."""
+    text, words = " ".join(text.split()).casefold(), " ".join(words.split()).casefold()[:_SHOWN_CHARS]
+    start = text.find(words) if words else -1
     while start >= 0:
         before, after = text[max(start - 1, 0) : start], text[start + len(words) : start + len(words) + 1]
         if not (before.isalnum() and words[0].isalnum()) and not (after.isalnum() and words[-1].isalnum()):

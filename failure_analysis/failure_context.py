@@ -7,7 +7,7 @@ from data_model import Binding, Check, EpisodeRow, Task
 from failure_analysis.alignment import Alignment, ArgumentDifference, FindDifferences, find_bindings
 from failure_analysis.calls import Call, join_text, overlaps
 from failure_analysis.expected_texts import ExpectedTexts
-from failure_analysis.failed_criteria import FailedCriterion
+from failure_analysis.failed_criteria import FailedCriterion, holds_words
 
 
 class FailureContext(NamedTuple):
@@ -74,8 +74,13 @@ class FailureContext(NamedTuple):
         prefix = f"/criteria/{criterion.position}/"
         return tuple(binding for binding in self.task.bindings if binding.path.startswith(prefix))
 
-    def find_last_write(self, places: tuple[str, ...]) -> Call | None:
-        """Return the last successful call that may have changed one of these places."""
+    def find_maker(self, places: tuple[str, ...], found: str) -> Call | None:
+        """Return the successful call that made what a check has found at one of these places.
+
+        It is the one with the most arguments that stand in the text of what was found; of several, one that corresponds
+        to no step of the reference, and of those the last.
+        """
+        planned = tuple(self.alignment.matched_calls.values()) if self.alignment else ()
         calls = [
             call
             for call in self.calls
@@ -83,7 +88,14 @@ class FailureContext(NamedTuple):
             and call.may_write
             and any(overlaps(one, other) for one in call.changed_places for other in places)
         ]
-        return calls[-1] if calls else None
+        return max(
+            reversed(calls),
+            key=lambda call: (
+                sum(holds_words(found, join_text(value)) for value in call.args.values()),
+                call not in planned,
+            ),
+            default=None,
+        )
 
     def says(self, text: str) -> bool:
         """Return whether any call, even one that was refused, holds a text."""

@@ -7,6 +7,7 @@ from failure_analysis.calls import Call, is_known_action, join_text, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.failure_context import FailureContext, is_at
+from failure_analysis.followed_ways import find_followed_way
 from failure_analysis.input_files import list_input_files, names_file
 
 _SHOWN_CHARS = 200
@@ -95,14 +96,14 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     nothing was done.
     """
     check = criterion.checks[0]
-    call = context.find_last_write(criterion.places)
+    call = context.find_maker(criterion.places, f"{check.where} {check.found}")
     made = not check.found.startswith(_FOUND_NOTHING) and any(
         overlaps(path.lower(), place) and context.row.changed[path] is not None
         for path in context.row.changed
         for place in list_paths(criterion)
     )
     if made and call is not None:
-        misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", context.task)
+        misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", call, context.task)
         sign = make_call_sign(call, criterion.place, f"{call.name}: {check.message}"[:500])
         return sign.model_copy(update={"fact": misleading.id if misleading else None})
     nearest = None if made else _find_nearest_damage(criterion, context)
@@ -114,8 +115,15 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     )
 
 
-def find_misleading_fact(text: str, task: Task) -> Fact | None:
-    """Return the superseded fact or decoy whose value a text holds, if no needed fact shares that value."""
+def find_misleading_fact(text: str, call: Call | None, task: Task) -> Fact | None:
+    """Return the superseded fact or decoy that explains what a check has found, if any.
+
+    It is one whose value the text holds, if no needed fact shares that value, or one that a call of those followed.
+
+    Args:
+        text: What was found, and where.
+        call: The call that made it, if it is known.
+    """
     needed = {value.value for fact in select_needed_facts(task.facts) for value in fact.values}
     superseded = find_superseded_ids(task.facts)
     for fact in task.facts:
@@ -123,7 +131,8 @@ def find_misleading_fact(text: str, task: Task) -> Fact | None:
             value.value not in needed and is_mentioned(text, value) for value in fact.values
         ):
             return fact
-    return None
+    way = find_followed_way(call, task) if call is not None else None
+    return next((fact for fact in task.facts if way is not None and fact.id == way.fact), None)
 
 
 def make_call_sign(call: Call, where: str, message: str) -> FailureSign:

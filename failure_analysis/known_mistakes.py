@@ -1,13 +1,11 @@
 """The mistakes that a task's wrong ways foresee, and which of them a wrong argument shows."""
 
-import re
 from typing import Any, NamedTuple
 
 from data_model import Fact, Task, WrongWay
-from failure_analysis.alignment import find_bindings
-from failure_analysis.calls import Call, join_text, read_call
-
-_WORD = re.compile(r"\w+(?:[.,:@/-]\w+)*")
+from failure_analysis.alignment import Alignment, find_bindings
+from failure_analysis.calls import Call, read_call
+from failure_analysis.followed_ways import MISLEADING_KINDS, list_words
 
 
 class KnownMistake(NamedTuple):
@@ -27,9 +25,12 @@ class KnownMistake(NamedTuple):
 class KnownMistakes:
     """The mistakes that the wrong ways of a task foresee."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, alignment: Alignment) -> None:
         self._task = task
         self._mistakes = tuple(_list_mistakes(task))
+        self._followed = [
+            way for way in task.wrong_ways if all(_is_made(one, alignment) for one in self._mistakes if one.way is way)
+        ]
 
     def find(self, fact: Fact, step: Call, argument: str, found: Any) -> WrongWay | None:
         """Return the wrong way that gets a fact wrong and gives a step of the solution this argument, if any."""
@@ -41,10 +42,12 @@ class KnownMistakes:
 
     def _list(self, step: Call, argument: str, found: Any) -> list[KnownMistake]:
         """Return the mistakes that lead to an argument at a step, or else at any step of the same action."""
-        words = _list_words(found)
+        words = list_words(found)
         same = [one for one in self._mistakes if one.argument == argument and one.words <= words]
         at_step = [one for one in same if one.step == step.position]
-        return at_step or [one for one in same if one.action == step.name]
+        found_mistakes = at_step or [one for one in same if one.action == step.name]
+        # Two mistakes may lead to the same sum; the one of which everything else is there as well was made.
+        return [one for one in found_mistakes if one.way in self._followed] or found_mistakes
 
     def _is_about(self, way: WrongWay, fact: Fact) -> bool:
         if way.kind == "superseded":
@@ -55,14 +58,16 @@ class KnownMistakes:
 
     def _list_decoyed_facts(self, way: WrongWay) -> set[str]:
         """Return the facts whose value a decoy replaces: those said where it stands, or else those of its type."""
-        places = {(one.step, one.argument) for one in self._mistakes if one.way is way}
+        values = [value for fact in self._task.facts if fact.id == way.fact for value in fact.values]
+        mistakes = [one for one in self._mistakes if one.way is way]
+        named = [one for one in mistakes if any(list_words(value.value) & one.words for value in values)]
         said = {
             binding.fact
-            for step, argument in places
-            for binding in find_bindings(self._task, step, argument)
+            for one in named or mistakes
+            for binding in find_bindings(self._task, one.step, one.argument)
             if binding.how != "derived"
         }
-        types = {value.type for fact in self._task.facts if fact.id == way.fact for value in fact.values}
+        types = {value.type for value in values}
         of_type = {fact.id for fact in self._task.facts if any(value.type in types for value in fact.values)}
         return said & of_type or of_type
 
@@ -71,7 +76,7 @@ def _list_mistakes(task: Task) -> list[KnownMistake]:
     solution = [read_call(at, step) for at, step in enumerate(task.solution or ())]
     found = []
     # What was updated or is a decoy explains more than any other value.
-    for way in sorted(task.wrong_ways, key=lambda one: one.kind not in ("superseded", "decoy")):
+    for way in sorted(task.wrong_ways, key=lambda one: one.kind not in MISLEADING_KINDS):
         plan = [read_call(at, step) for at, step in enumerate(way.plan)]
         if way.fact and [step.name for step in plan] == [step.name for step in solution]:
             for right, wrong in zip(solution, plan, strict=True):
@@ -79,12 +84,13 @@ def _list_mistakes(task: Task) -> list[KnownMistake]:
     return found
 
 
+def _is_made(mistake: KnownMistake, alignment: Alignment) -> bool:
+    call = alignment.matched_calls.get(mistake.step)
+    return call is not None and mistake.words <= list_words(call.args.get(mistake.argument, ""))
+
+
 def _compare_steps(way: WrongWay, right: Call, wrong: Call) -> list[KnownMistake]:
     compared = [
-        (name, _list_words(wrong.args[name]) - _list_words(right.args.get(name, ""))) for name in sorted(wrong.args)
+        (name, list_words(wrong.args[name]) - list_words(right.args.get(name, ""))) for name in sorted(wrong.args)
     ]
     return [KnownMistake(way, right.position, right.name, name, frozenset(words)) for name, words in compared if words]
-
-
-def _list_words(value: Any) -> set[str]:
-    return set(_WORD.findall(join_text(value).casefold()))

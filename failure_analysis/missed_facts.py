@@ -18,7 +18,7 @@ def find_missed_facts(dialogue: Dialogue | None, context: FailureContext) -> Ite
     if context.alignment is None:
         return
     task = context.task
-    mistakes = KnownMistakes(task)
+    mistakes = KnownMistakes(task, context.alignment)
     states_by_fact = {
         fact.id: _check_bindings(fact, context, context.alignment, mistakes) for fact in select_needed_facts(task.facts)
     }

@@ -68,11 +68,16 @@ class PlanRun(FrozenModel):
 
     Attributes:
         observations: The observation of each step.
-        refused_at: The index of the first refused step, or None.
+        refused: The indices of the refused steps.
     """
 
-    observations: tuple[str, ...]
-    refused_at: int | None
+    observations: tuple[str, ...] = ()
+    refused: tuple[int, ...] = ()
+
+    @property
+    def refused_at(self) -> int | None:
+        """The index of the first refused step, or None."""
+        return next(iter(self.refused), None)
 
 
 def perform_action(workspace: Workspace, call: Action) -> Observation:
@@ -119,10 +124,9 @@ def run_plan(
         perform: Performs an action with the same outcome as `perform_action`.
     """
     observations = [perform(workspace, call) for call in plan]
-    refused_steps = [index for index, observation in enumerate(observations) if observation.status == "refused"]
     return PlanRun(
         observations=tuple(observation.text for observation in observations),
-        refused_at=refused_steps[0] if refused_steps else None,
+        refused=tuple(index for index, observation in enumerate(observations) if observation.status == "refused"),
     )
 
 

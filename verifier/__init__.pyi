@@ -13,6 +13,7 @@ from .operator_subject import OperatorSubject as OperatorSubject
 from .panel import PanelVotes as PanelVotes
 from .panel import Vote as Vote
 from .panel import collect_votes as collect_votes
+from .proof_context import PlanResult as PlanResult
 from .proof_context import ProofContext as ProofContext
 from .proof_context import open_proof_context as open_proof_context
 from .proof_registry import OPERATOR_PROOFS as OPERATOR_PROOFS

@@ -20,15 +20,23 @@ class PlanResult:
 
     Attributes:
         verdict: The verdict on the files that the plan left.
-        refused_at: The index of the first refused step, or None.
-        refusal: The observation of that step; empty if there is none.
+        run: What each step got as an answer; without steps if files were edited.
         files: The files that the plan left.
     """
 
     verdict: Verdict
-    refused_at: int | None
-    refusal: str
+    run: PlanRun
     files: MemoryWorkspace
+
+    @property
+    def refused_at(self) -> int | None:
+        """The index of the first refused step, or None."""
+        return self.run.refused_at
+
+    @property
+    def refusal(self) -> str:
+        """The observation of the first refused step; empty if there is none."""
+        return "" if self.refused_at is None else self.run.observations[self.refused_at]
 
 
 class ProofTimeExceeded(Exception):
@@ -74,7 +82,7 @@ class ProofContext:
             workspace.write(name, b"")
         for name in delete:
             workspace.delete(name)
-        return self._score_plan(FinishedPlan(PlanRun(observations=(), refused_at=None), workspace))
+        return self._score_plan(FinishedPlan(PlanRun(), workspace))
 
     def score_edits(self, edits: Mapping[str, bytes | None]) -> PlanResult:
         """Score the files that the solution leaves after edits: path -> new content, or None to delete the file."""
@@ -85,7 +93,7 @@ class ProofContext:
                 workspace.delete(path)
             else:
                 workspace.write(path, content)
-        return self._score_plan(FinishedPlan(PlanRun(observations=(), refused_at=None), workspace))
+        return self._score_plan(FinishedPlan(PlanRun(), workspace))
 
     def forget_plans(self) -> None:
         """Release the memory that plans and their files take."""
@@ -97,10 +105,9 @@ class ProofContext:
 
     def _score_plan(self, finished: FinishedPlan) -> PlanResult:
         run, workspace = finished
-        refusal = "" if run.refused_at is None else run.observations[run.refused_at]
         if self._scoring is None:
             self._scoring = RepeatedScoring(self.task, self.office, self.references, self.profile)
-        return PlanResult(self._scoring.score(workspace), run.refused_at, refusal, workspace)
+        return PlanResult(self._scoring.score(workspace), run, workspace)
 
     def _prepare_runner(self) -> PlanRunner:
         self._check_time()

@@ -16,8 +16,8 @@ from criteria import find_content_changes, score_criterion
 from data_model import ActionRefused, Dataset, EpisodeRow, Plan, Step, Task, Verdict, WrongWay, select_needed_facts
 from failure_analysis import EpisodeFailure, FailedEpisode, FailureSign, Label, explain_failure
 from file_formats import UnreadableFile
-from office_env import FileTree, Office
-from verifier import OperatorSubject, ProofContext, open_proof_context, operator
+from office_env import Office
+from verifier import OperatorSubject, PlanResult, ProofContext, open_proof_context, operator
 
 LABELS_OF_WAYS: dict[str, tuple[Label, ...]] = {
     "other_value": ("incorrect_tool_call",),
@@ -105,7 +105,7 @@ def _try_wrong_ways(context: ProofContext) -> Iterator[Trial]:
     right = context.run_plan(context.task.solution or ())
     for way in context.task.wrong_ways:
         result = context.run_plan(way.plan)
-        failure = _explain(context, way.plan, result.verdict, result.files, result.refused_at)
+        failure = _explain(context, way.plan, result)
         places = frozenset(change.path for change in find_content_changes(right.files, result.files))
         yield Trial(
             way.kind,
@@ -133,7 +133,7 @@ def _try_operators(context: ProofContext) -> Iterator[Trial]:
                 changes = find_content_changes(right.files, result.files)
                 if result.verdict.passed or not changes:
                     continue
-                failure = _explain(context, plan, result.verdict, result.files, result.refused_at)
+                failure = _explain(context, plan, result)
                 labels: tuple[Label, ...] = (entry.options["label"],)
                 if entry.options["part"] == "either" and not result.verdict.goal:
                     labels = (*labels, "incorrect_tool_call")
@@ -142,21 +142,24 @@ def _try_operators(context: ProofContext) -> Iterator[Trial]:
                 yield Trial(entry.name, task, variant.why, result.verdict, failure, labels, places, fact)
 
 
-def _explain(
-    context: ProofContext, plan: Plan, verdict: Verdict, files: FileTree, refused_at: int | None
-) -> EpisodeFailure:
-    task, office = context.task, context.office
-    done = plan if refused_at is None else plan[: refused_at + 1]
+def _explain(context: ProofContext, plan: Plan, result: PlanResult) -> EpisodeFailure:
+    """Explain a failure.
+
+    Args:
+        plan: The steps behind the result; if its files were edited, those of the solution, which came before.
+    """
+    task, office, files, run = context.task, context.office, result.files, result.run
+    observations = run.observations or [""] * len(plan)
     steps = tuple(
         Step(
             t=at,
             app=step.app,
             action=step.action,
             args=step.args,
-            observation="",
-            status="refused" if at == refused_at else "ok",
+            observation=observation,
+            status="refused" if at in run.refused else "ok",
         )
-        for at, step in enumerate(done)
+        for at, (step, observation) in enumerate(zip(plan, observations, strict=True))
     )
     before, after = office.digests(), files.digests()
     names = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
@@ -165,7 +168,7 @@ def _explain(
         trial=1,
         status="scored",
         stop="finished",
-        verdict=verdict,
+        verdict=result.verdict,
         steps=len(steps),
         changed={name: after.get(name) for name in names},
         remembered=tuple(fact.id for fact in select_needed_facts(task.facts)),

@@ -1,6 +1,7 @@
 """Mails of the solution with other parties or another text, and mails that nobody asked for."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -52,9 +53,12 @@ def sender_changed(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**PARTIES)
 def sent_to_stranger_instead(subject: OperatorSubject) -> Iterator[Variant]:
-    """A mail goes to a stranger instead of its recipient."""
+    """A mail goes to a stranger instead of its recipients, in whose mailboxes it does not lie."""
     for sent in subject.sent_mails:
-        yield _edit_copies(subject, sent, partial(set_mail_header, name="To", text=STRANGER), "to a stranger alone")
+        variant = _edit_copies(subject, sent, partial(set_mail_header, name="To", text=STRANGER), "to a stranger alone")
+        user = sent.mail.sender.partition("@")[0].casefold()
+        received = dict.fromkeys(path for path in sent.paths if _owner(path) != user)
+        yield replace(variant, edits={**variant.edits, **received})
 
 
 @operator(kind="damage", part="goal", label="missing_action")
