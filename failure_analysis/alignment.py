@@ -1,6 +1,6 @@
 """Align the calls of an episode with the steps of a reference plan."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from data_model import Binding, Task, Value, is_mentioned
@@ -53,7 +53,8 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
     """Pair each writing step of a plan with the call most like it.
 
     A pair has the same action and at least one argument in common, not counting whose mailbox or calendar it is. What
-    is left is paired if it has the same action at the same place: a wrong answer is an answer.
+    is left is paired if it has the same action at the same place: a wrong answer is an answer. So it is if a call works
+    with the file that other calls have made instead of the step's.
     """
     steps = [step for step in plan if step.may_write]
     writing_calls = [call for call in calls if call.may_write and call.is_successful]
@@ -79,9 +80,12 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
         if step.position not in matched_calls and call.position not in used_calls:
             matched_calls[step.position] = call
             used_calls.add(call.position)
+    pairs = [(step, matched_calls[step.position]) for step in steps if step.position in matched_calls]
+    renamed = {names for step, call in pairs for names in zip(step.changed_places, call.changed_places, strict=False)}
     for step in steps:
         for call in writing_calls:
-            if step.position not in matched_calls and call.position not in used_calls and _is_same_deed(step, call):
+            is_free = step.position not in matched_calls and call.position not in used_calls
+            if is_free and _is_same_deed(step, call, renamed):
                 matched_calls[step.position] = call
                 used_calls.add(call.position)
     unmatched_steps = tuple(step for step in steps if step.position not in matched_calls)
@@ -176,7 +180,12 @@ def _count_other_arguments(step: Call, call: Call) -> int:
     return sum(not is_same_text(step.args[name], call.args.get(name, "")) for name in step.args)
 
 
-def _is_same_deed(step: Call, call: Call) -> bool:
+def _is_same_deed(step: Call, call: Call, renamed: Collection[tuple[str, str]]) -> bool:
+    """Return whether a call does the same as a step, with other arguments.
+
+    Args:
+        renamed: Pairs of a place that the plan changes and the one that was changed instead.
+    """
     if step.name != call.name:
         return False
     is_mail = step.name.startswith("email.")
@@ -184,6 +193,7 @@ def _is_same_deed(step: Call, call: Call) -> bool:
         step.name == _ANSWER_ACTION
         or is_mail
         or any(overlaps(one, other) for one in step.changed_places for other in call.changed_places)
+        or any((one, other) in renamed for one in step.read_places for other in call.read_places)
     )
 
 

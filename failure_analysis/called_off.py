@@ -46,10 +46,12 @@ def find_called_off_actions(
             continue
         call = _find_call(task, action, calls)
         trial = CalledOffAction(retraction, action, call, "")
+        named = [check.where for one in failed_criteria for check in one.checks if _names_action(check, action)]
+        named += [check.where for check in damage if _names_action(check, action)]
         places = [one.place for one in failed_criteria if trial.explains(one.places, one.checks)]
         places += [check.where for check in damage if trial.explains((find_path(check),), (check,))]
         if places:
-            found.append(trial._replace(where=places[0]))
+            found.append(trial._replace(where=next(filter(None, (*named, *places)), "")))
     return tuple(found)
 
 

@@ -25,10 +25,17 @@ def is_consequence(criterion: FailedCriterion, context: FailureContext) -> bool:
         find_path(check) in unplanned and not _misses_recipient(check, criterion) for check in criterion.checks
     ):
         return True
-    lost = (check for check in context.damage if not check.name.endswith("_created"))
+    lost = [check for check in context.damage if not check.name.endswith("_created")]
+    # Two criteria that miss the same table miss it for the same reason, though only one names the lost header.
+    at_same_sheet = [
+        other
+        for other in context.failed_criteria
+        if ", sheet " in criterion.place and other.place == criterion.place and other.places == criterion.places
+    ]
     return any(
-        find_path(check) in criterion.places and _is_missed(_read_shown_text(check.expected), criterion)
+        find_path(check) in criterion.places and _is_missed(_read_shown_text(check.expected), other)
         for check in lost
+        for other in (criterion, *at_same_sheet)
     )
 
 

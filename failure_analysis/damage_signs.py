@@ -12,6 +12,8 @@ from failure_analysis.goal_signs import find_misleading_fact
 
 _MADE_WHOLE = ("mail_created", "event_created", "file_created")
 """Damage that one call does: it makes the whole thing."""
+_ANSWERED_MAIL = ("reply_to", "may_quote")
+"""The arguments of `evaluate_mail` that name the mail which is answered."""
 MAIL_TO = "emails/to/"
 _DIGEST_DIGITS = 12
 
@@ -100,7 +102,7 @@ def _list_answered_people(reply: Call, task: Task) -> list[str]:
         join_text(one).casefold()
         for criterion in task.criteria
         if criterion.function == "evaluate_mail"
-        and normalise_place(criterion.args.get("reply_to", "")) in reply.read_places
+        and any(normalise_place(criterion.args.get(name, "")) in reply.read_places for name in _ANSWERED_MAIL)
         for one in criterion.args.get("recipients", ())
     ]
 

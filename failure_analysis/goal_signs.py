@@ -161,14 +161,12 @@ def _is_tried(step: Call, context: FailureContext) -> bool:
 
 
 def _lacks_its_file(call: Call, context: FailureContext) -> bool:
-    """Return whether a call was refused at a file that a step left out would have made."""
-    missing = {
-        place
-        for step in (context.alignment.unmatched_steps if context.alignment else ())
-        if not _is_tried(step, context)
-        for place in step.changed_places
-    }
-    return any(place in missing and place not in context.office_paths for place in call.places)
+    """Return whether a call was refused at a file that a step left out would have made, or one made from that."""
+    missing = set[str]()
+    for step in context.alignment.unmatched_steps if context.alignment else ():
+        if missing.intersection(step.read_places) or not _is_tried(step, context):
+            missing.update(place for place in step.changed_places if place not in context.office_paths)
+    return any(place in missing for place in call.places)
 
 
 def _is_other_file_opened(step: Call, context: FailureContext) -> bool:

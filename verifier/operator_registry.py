@@ -20,12 +20,14 @@ class Variant:
         where: The place that a failure must name: a path, and after a `#` the thing in the file.
         edits: Path -> new content, or None to delete the file; applied to the end state of the solution.
         plan: The plan to run instead of the solution; then there are no edits.
+        label: The kind of failure that it must be explained by, if that is not the operator's.
     """
 
     why: str
     where: str
     edits: Mapping[str, bytes | None] = field(default_factory=dict)
     plan: Plan | None = None
+    label: str = ""
 
 
 OperatorFunction = Callable[[OperatorSubject], Iterator[Variant]]

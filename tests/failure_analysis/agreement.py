@@ -134,7 +134,7 @@ def _try_operators(context: ProofContext) -> Iterator[Trial]:
                 if result.verdict.passed or not changes:
                     continue
                 failure = _explain(context, plan, result)
-                labels: tuple[Label, ...] = (entry.options["label"],)
+                labels: tuple[Label, ...] = (variant.label or entry.options["label"],)
                 if entry.options["part"] == "either" and not result.verdict.goal:
                     labels = (*labels, "incorrect_tool_call")
                 places = frozenset(change.path for change in changes)

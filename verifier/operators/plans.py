@@ -7,6 +7,7 @@ from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import STRANGER, OperatorSubject
 
 AS_WELL = {"kind": "hedge", "part": "either", "label": "collateral_damage"}
+CALLED_OFF = "inaccurate_planning"
 
 
 @operator(**AS_WELL)
@@ -31,7 +32,7 @@ def other_value_as_well(subject: OperatorSubject) -> Iterator[Variant]:
     yield from _do_as_well(subject, "other_value", "wrong_person", "neighbour", unless_said=sources)
 
 
-@operator(kind="hedge", part="either", label="inaccurate_planning")
+@operator(kind="hedge", part="either", label=CALLED_OFF)
 def called_off_as_well(subject: OperatorSubject) -> Iterator[Variant]:
     """The plan also does, before or after the solution, what was asked for and then called off."""
     yield from _do_as_well(subject, "retracted")
@@ -39,13 +40,20 @@ def called_off_as_well(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**AS_WELL)
 def all_candidates_as_well(subject: OperatorSubject) -> Iterator[Variant]:
-    """The plan does every wrong way of the row, superseded, misleading or called off, and the solution last."""
+    """The plan does every wrong way of the row, superseded, misleading or called off, and the solution last.
+
+    What it does although it was called off says more of it than all else that it leaves behind.
+    """
     steps: list[Action] = []
-    for _, wrong_steps in subject.list_wrong_ways("superseded", "decoy", "retracted", "other_value", "wrong_person"):
+    ways = list(subject.list_wrong_ways("superseded", "decoy", "retracted", "other_value", "wrong_person"))
+    for _, wrong_steps in ways:
         steps += [step for step in wrong_steps if step not in steps]
     if len(steps) > 1:
         yield Variant(
-            "does every wrong way, and then the solution", "/wrong_ways", plan=_cut((*steps, *subject.solution))
+            "does every wrong way, and then the solution",
+            "/wrong_ways",
+            plan=_cut((*steps, *subject.solution)),
+            label=CALLED_OFF if any(way.kind == "retracted" for way, _ in ways) else "",
         )
 
 
