@@ -38,12 +38,14 @@ class Alignment(NamedTuple):
         matched_calls: Index in the plan -> the call that corresponds to that step.
         unmatched_steps: Writing steps of the plan that no call corresponds to.
         unmatched_calls: Successful writing calls that correspond to no step.
+        tried_calls: Index in the plan -> the refused call that was most likely to take that unmatched step.
     """
 
     plan: tuple[Call, ...]
     matched_calls: dict[int, Call]
     unmatched_steps: tuple[Call, ...]
     unmatched_calls: tuple[Call, ...]
+    tried_calls: dict[int, Call]
 
 
 FindDifferences = Callable[[Call, Call], tuple[ArgumentDifference, ...]]
@@ -94,7 +96,25 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
         matched_calls,
         unmatched_steps,
         tuple(call for call in writing_calls if call.position not in used_calls),
+        _match_refused_calls(unmatched_steps, [call for call in calls if call.may_write and not call.is_successful]),
     )
+
+
+def _match_refused_calls(steps: Sequence[Call], refused_calls: Sequence[Call]) -> dict[int, Call]:
+    """Pair unmatched steps with refused calls of the same action, those with the most arguments in common first."""
+    candidates = [
+        (_count_other_arguments(step, call), -call.position, step.position, call)
+        for step in steps
+        for call in refused_calls
+        if step.name == call.name and _count_other_arguments(step, call) < len(step.args)
+    ]
+    tried_calls: dict[int, Call] = {}
+    used_calls = set[int]()
+    for _, _, position, call in sorted(candidates, key=lambda one: one[:3]):
+        if position not in tried_calls and call.position not in used_calls:
+            tried_calls[position] = call
+            used_calls.add(call.position)
+    return tried_calls
 
 
 def measure_distance(alignment: Alignment | None, find_differences: FindDifferences) -> int:

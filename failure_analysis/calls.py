@@ -21,6 +21,7 @@ class Call(NamedTuple):
     Attributes:
         position: Its index in the plan or trajectory.
         is_successful: Whether it was carried out; True for planned calls.
+        refusal: What the solver was told if it was refused.
         may_write: Whether it may change the office.
         read_places: The places that it reads, in lower case: paths, and `emails/to/RECIPIENT` for mail sent.
         changed_places: The places that it may change, written the same way.
@@ -33,6 +34,7 @@ class Call(NamedTuple):
     may_write: bool
     read_places: tuple[str, ...]
     changed_places: tuple[str, ...]
+    refusal: str = ""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -54,6 +56,7 @@ def read_call(position: int, step: Action | Step) -> Call:
         may_write=may_write,
         read_places=read_places if may_write else (*read_places, *changed_places),
         changed_places=changed_places if may_write else (),
+        refusal=step.observation if isinstance(step, Step) and step.status != "ok" else "",
     )
 
 

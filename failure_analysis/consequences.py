@@ -33,8 +33,9 @@ def is_consequence(criterion: FailedCriterion, context: FailureContext) -> bool:
         if ", sheet " in criterion.place and other.place == criterion.place and other.places == criterion.places
     ]
     return any(
-        find_path(check) in criterion.places and _is_missed(_read_shown_text(check.expected), other)
+        find_path(check) in criterion.places and other.names(text)
         for check in lost
+        for text in _list_shown_texts(check.expected)
         for other in (criterion, *at_same_sheet)
     )
 
@@ -51,10 +52,10 @@ def _is_unplanned_mail(check: Check, context: FailureContext) -> bool:
     return check.name == "mail_created" and find_damaging_call(check, context, planned) not in planned
 
 
-def _read_shown_text(expected: str) -> str:
-    """Return the text that was there before a damage, which the check shows in quotation marks."""
-    return expected.removesuffix("as it was").strip().strip("'\"")
+def _list_shown_texts(expected: str) -> tuple[str, ...]:
+    """Return the text that was there before a damage, which the check shows in quotation marks.
 
-
-def _is_missed(text: str, criterion: FailedCriterion) -> bool:
-    return bool(text) and criterion.names(text)
+    A number may have its format behind it, as in `'81 as #,##0' as it was`.
+    """
+    text = expected.removesuffix("as it was").strip().strip("'\"")
+    return (text, text.rpartition(" as ")[0])

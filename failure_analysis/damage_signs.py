@@ -8,7 +8,7 @@ from failure_analysis.calls import Call, join_text, normalise_place, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failed_criteria import find_path
 from failure_analysis.failure_context import FailureContext
-from failure_analysis.goal_signs import find_misleading_fact
+from failure_analysis.goal_signs import find_misleading_fact, list_paths
 
 _MADE_WHOLE = ("mail_created", "event_created", "file_created")
 """Damage that one call does: it makes the whole thing."""
@@ -47,7 +47,8 @@ def find_damage_signs(
         if any(one.explains((find_path(check),), (check,)) for one in called_off):
             continue
         call = find_damaging_call(check, context, planned)
-        if check.name.endswith("_created") and call is not None and call.position + 1 in explained_steps:
+        is_made = check.name.endswith("_created") and call is not None
+        if is_made and (call.position + 1 in explained_steps or _is_part_of_failed_work(check, call, context)):
             continue
         made_by = join_text(call.args) if call is not None and check.name in _MADE_WHOLE else ""
         misleading = find_misleading_fact(f"{check.where} {check.found} {made_by}", call, context.task)
@@ -59,6 +60,20 @@ def find_damage_signs(
             message=f"{check.name.replace('_', ' ')}: expected {check.expected}, found {check.found}{why}"[:500],
             fact=misleading.id if misleading else None,
         )
+
+
+def _is_part_of_failed_work(check: Check, call: Call, context: FailureContext) -> bool:
+    """Return whether a call did what the reference does, and counts as damage only since the rest of it is missing.
+
+    A row without its last cell is no new row, so that its other cells seem to be unasked for.
+    """
+    steps = {step.position: step for step in context.alignment.plan} if context.alignment else {}
+    matched_calls = context.alignment.matched_calls if context.alignment else {}
+    is_right = any(one is call and not context.find_differences(steps[at], call) for at, one in matched_calls.items())
+    failing_paths = [path for criterion in context.failed_criteria for path in list_paths(criterion)]
+    at_place = [find_path(check), *(place for place in call.changed_places)]
+    failing = (*failing_paths, *context.failing_places)
+    return is_right and any(overlaps(one, other) for one in at_place for other in failing)
 
 
 def find_damaging_call(check: Check, context: FailureContext, planned: Sequence[Call]) -> Call | None:
@@ -93,7 +108,8 @@ def _may_have_sent(call: Call, item: str, task: Task) -> bool:
         answered = _list_answered_people(call, task)
         return ": re: " in item and (not answered or any(one in recipients for one in answered))
     subject = " ".join(join_text(call.args.get("subject", "")).casefold().split())
-    return any(one in recipients for one in people) and (not subject or f": {subject} [" in item)
+    is_named = any(one in recipients or one in [name.partition("@")[0] for name in recipients] for one in people)
+    return is_named and (not subject or f": {subject} [" in item)
 
 
 def _list_answered_people(reply: Call, task: Task) -> list[str]:

@@ -75,9 +75,11 @@ def find_refused_calls(context: FailureContext) -> Iterator[FailureSign]:
     if not context.failed_criteria:
         return
     planned_actions = {step.name for step in context.alignment.plan} if context.alignment else None
+    tried = [call.position for call in context.alignment.tried_calls.values()] if context.alignment else []
     last_success = {call.name: call.position for call in context.calls if call.is_successful}
     for call in context.calls:
-        if call.is_successful or last_success.get(call.name, -1) > call.position or _lacks_its_file(call, context):
+        is_mended = last_success.get(call.name, -1) > call.position and call.position not in tried
+        if call.is_successful or is_mended or _lacks_its_file(call, context):
             continue
         if (
             planned_actions is None
@@ -85,7 +87,8 @@ def find_refused_calls(context: FailureContext) -> Iterator[FailureSign]:
             or not is_known_action(call.name)
             or context.touches_failing_place(call)
         ):
-            message = f"{call.name} was refused and not called correctly afterwards"
+            reason = " ".join(call.refusal.split())[:_SHOWN_CHARS]
+            message = f"{call.name} was refused and not called correctly afterwards" + (f": {reason}" if reason else "")
             yield make_call_sign(call, next(iter(call.changed_places or call.read_places), ""), message)
 
 
@@ -154,7 +157,7 @@ def is_done_otherwise(step: Call, context: FailureContext) -> bool:
 
 
 def _is_tried(step: Call, context: FailureContext) -> bool:
-    return any(
+    return (context.alignment is not None and step.position in context.alignment.tried_calls) or any(
         call.name == step.name and not call.is_successful and set(call.changed_places) & set(step.changed_places)
         for call in context.calls
     )
@@ -162,10 +165,10 @@ def _is_tried(step: Call, context: FailureContext) -> bool:
 
 def _lacks_its_file(call: Call, context: FailureContext) -> bool:
     """Return whether a call was refused at a file that a step left out would have made, or one made from that."""
-    missing = set[str]()
+    missing, there = set[str](), {path.lower() for path, digest in context.row.changed.items() if digest is not None}
     for step in context.alignment.unmatched_steps if context.alignment else ():
         if missing.intersection(step.read_places) or not _is_tried(step, context):
-            missing.update(place for place in step.changed_places if place not in context.office_paths)
+            missing.update(place for place in step.changed_places if place not in {*context.office_paths, *there})
     return any(place in missing for place in call.places)
 
 

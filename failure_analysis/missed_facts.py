@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from data_model import Binding, Dialogue, Fact, Task, WrongWay, is_mentioned, select_needed_facts
-from failure_analysis.alignment import Alignment, find_bound_value, is_same_text
+from failure_analysis.alignment import FREE_TEXT_ARGUMENTS, Alignment, find_bound_value, is_same_text
 from failure_analysis.calls import CELL_ARGUMENT, CELL_POSITION, Call, join_text
 from failure_analysis.episode_failure import MissedFact, MissedHow
 from failure_analysis.failure_context import FailureContext
@@ -119,7 +119,7 @@ def _check_step_binding(
     step = next((one for one in alignment.plan if str(one.position) == parts[0]), None)
     if step is None or not step.may_write:
         return None
-    call = alignment.matched_calls.get(step.position)
+    call = alignment.matched_calls.get(step.position) or alignment.tried_calls.get(step.position)
     if call is None:
         if not context.touches_failing_place(step):
             return None
@@ -130,6 +130,9 @@ def _check_step_binding(
     name = CELL_ARGUMENT if parts[2] in CELL_POSITION and CELL_ARGUMENT in step.args else parts[2]
     expected, actual = _select(step.args.get(name, ""), parts[3:]), call.args.get(name, "")
     found = join_text(actual)
+    if name != parts[2] and _cut_cell(expected, parts[2]) == _cut_cell(actual, parts[2]):
+        # The row is right, and only the column is wrong, or the other way round.
+        return _BindingState(binding, "right")
     if is_same_text(expected, _select(actual, parts[3:])) or _holds_bound_value(context.task, binding, found):
         return _BindingState(binding, "right")
     if not (context.touches_failing_place(step) or context.touches_failing_place(call)):
@@ -140,8 +143,17 @@ def _check_step_binding(
     if mistake is None and mistakes.is_known(step, name, actual):
         # The same argument is what somebody writes who gets another fact wrong.
         return _BindingState(binding, "right") if binding.how == "derived" else _BindingState(binding, "wrong", found)
+    if mistake is None and binding.how == "derived" and name in FREE_TEXT_ARGUMENTS:
+        # A wrong sum may be miscounted as well as taken from something else.
+        return None
     is_certain = binding.how != "derived" or mistake is not None
     return _BindingState(binding, "wrong", found, is_certain, mistake)
+
+
+def _cut_cell(cell: object, coordinate: str) -> str:
+    """Return the letters of a cell's column or the digits of its row."""
+    is_wanted = str.isdigit if coordinate == CELL_POSITION[0] else str.isalpha
+    return "".join(character for character in str(cell).upper() if is_wanted(character))
 
 
 def _select(value: Any, parts: Sequence[str]) -> Any:

@@ -161,7 +161,10 @@ def _describe_nearest(
 ) -> str:
     """Describe the event that comes nearest to a wanted one, and what is off."""
     title, start = fold_title(wanted.title), ics.to_utc(parse_moment(wanted.start))
-    of_title = comparison.extra.get(title) or comparison.by_title.get(title)
+    others = [event for found in comparison.found for event in found]
+    of_title = [
+        event for event in comparison.extra.get(title) or comparison.by_title.get(title, ()) if event not in others
+    ]
     if of_title:
         nearest = min(of_title, key=lambda event: abs(ics.to_utc(event.start) - start))
         return f"{describe_event(nearest)}: {_describe_fault(nearest, wanted, reader)}"
