@@ -40,20 +40,19 @@ def called_off_as_well(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**AS_WELL)
 def all_candidates_as_well(subject: OperatorSubject) -> Iterator[Variant]:
-    """The plan does every wrong way of the row, superseded, misleading or called off, and the solution last.
+    """The plan does every wrong way of the row: the superseded and misleading, then the solution, then the called off.
 
-    What it does although it was called off says more of it than all else that it leaves behind.
+    A copy that was called off can be made only of what is there. That it was made says more than all else that lies
+    around.
     """
-    steps: list[Action] = []
-    ways = list(subject.list_wrong_ways("superseded", "decoy", "retracted", "other_value", "wrong_person"))
-    for _, wrong_steps in ways:
-        steps += [step for step in wrong_steps if step not in steps]
-    if len(steps) > 1:
+    before = _join_steps(subject, "superseded", "decoy", "other_value", "wrong_person")
+    after = _join_steps(subject, "retracted")
+    if len(before) + len(after) > 1:
         yield Variant(
-            "does every wrong way, and then the solution",
+            "does every wrong way, and the solution",
             "/wrong_ways",
-            plan=_cut((*steps, *subject.solution)),
-            label=CALLED_OFF if any(way.kind == "retracted" for way, _ in ways) else "",
+            plan=_cut((*before, *subject.solution, *after)),
+            label=CALLED_OFF if after else "",
         )
 
 
@@ -73,6 +72,14 @@ def last_step_left_out(subject: OperatorSubject) -> Iterator[Variant]:
     for index in reversed(range(len(subject.solution))):
         plan = (*subject.solution[:index], *subject.solution[index + 1 :])
         yield Variant(f"leaves out step {index + 1}", f"/solution/{index}", plan=plan)
+
+
+def _join_steps(subject: OperatorSubject, *kinds: str) -> Plan:
+    """Return the steps of all wrong ways of these kinds, each once."""
+    joined: list[Action] = []
+    for _, steps in subject.list_wrong_ways(*kinds):
+        joined += [step for step in steps if step not in joined]
+    return tuple(joined)
 
 
 def _do_as_well(subject: OperatorSubject, *kinds: str, unless_said: Collection[str] = frozenset()) -> Iterator[Variant]:
