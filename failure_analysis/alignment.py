@@ -106,7 +106,7 @@ def _match_refused_calls(steps: Sequence[Call], refused_calls: Sequence[Call]) -
         (_count_other_arguments(step, call), -call.position, step.position, call)
         for step in steps
         for call in refused_calls
-        if step.name == call.name and _count_other_arguments(step, call) < len(step.args)
+        if step.name == call.name and (len(step.args) == 1 or _count_other_arguments(step, call) < len(step.args))
     ]
     tried_calls: dict[int, Call] = {}
     used_calls = set[int]()

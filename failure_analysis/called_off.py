@@ -9,6 +9,7 @@ from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.followed_ways import is_same_call
 
 _IDENTIFYING_TYPES = ("file", "address")
+_WENT_TO = ("a mail to ", "went to ", "also went to ")
 
 
 class CalledOffAction(NamedTuple):
@@ -74,5 +75,8 @@ def _names_value(call: Call, action: Fact) -> bool:
 
 
 def _names_action(check: Check, action: Fact) -> bool:
-    text = f"{check.where} {check.expected} {check.found} {check.message}"
+    """Return whether a check has found the file of an action or a mail to its recipient, not words about them."""
+    parts = check.found.split("; ")
+    went_to = [part for part in parts if check.part == "collateral" or part.startswith(_WENT_TO)]
+    text = f"{check.where} {'; '.join(went_to)}"
     return any(value.type in _IDENTIFYING_TYPES and is_mentioned(text, value) for value in action.values)

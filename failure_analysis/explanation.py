@@ -121,12 +121,15 @@ def _find_signs(context: FailureContext, called_off: Sequence[CalledOffAction]) 
     )
     planning_signs = tuple(find_planning_signs(context, wrong_places))
     named_steps = {sign.step for sign in (*refused_calls, *planning_signs)}
+    named_calls = [call for call in context.calls if call.position + 1 in named_steps]
+    # A refused call stands at the place where it belonged, too.
+    named_calls += [step for step, call in context.list_tried_steps() if call in named_calls]
     for criterion in context.failed_criteria:
         is_explained = (
             by_criterion[criterion.position]
             or is_consequence(criterion, context)
             or any(one.explains(criterion.places, criterion.checks) for one in called_off)
-            or any(is_at(criterion, call) for call in context.calls if call.position + 1 in named_steps)
+            or any(is_at(criterion, call) for call in named_calls)
         )
         if not is_explained:
             goal_signs.append(find_unexplained_fault(criterion, context))

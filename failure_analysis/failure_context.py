@@ -69,6 +69,13 @@ class FailureContext(NamedTuple):
         facts = {binding.fact for binding in find_bindings(self.task, step.position, difference.argument)}
         return any(binding.fact in facts for binding in self.list_bindings(criterion))
 
+    def list_tried_steps(self) -> tuple[tuple[Call, Call], ...]:
+        """Return the steps that were tried and refused, each with the call that tried it."""
+        if self.alignment is None:
+            return ()
+        tried_calls = self.alignment.tried_calls
+        return tuple((step, tried_calls[step.position]) for step in self.alignment.plan if step.position in tried_calls)
+
     def list_bindings(self, criterion: FailedCriterion) -> tuple[Binding, ...]:
         """Return the bindings to the arguments of a criterion."""
         prefix = f"/criteria/{criterion.position}/"

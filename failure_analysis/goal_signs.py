@@ -11,7 +11,7 @@ from failure_analysis.followed_ways import find_followed_way
 from failure_analysis.input_files import list_input_files, names_file
 
 _SHOWN_CHARS = 200
-_FOUND_NOTHING = ("empty", "no such file", "an empty file", "no new mail", "''")
+_FOUND_NOTHING = ("empty", "no such file", "no such mail", "an empty file", "no new mail", "no answer", "''")
 
 
 def find_missing_files(context: FailureContext) -> Iterator[FailureSign]:
@@ -157,7 +157,12 @@ def is_done_otherwise(step: Call, context: FailureContext) -> bool:
 
 
 def _is_tried(step: Call, context: FailureContext) -> bool:
-    return (context.alignment is not None and step.position in context.alignment.tried_calls) or any(
+    is_paired = context.alignment is not None and step.position in context.alignment.tried_calls
+    return is_paired or _is_tried_there(step, context)
+
+
+def _is_tried_there(step: Call, context: FailureContext) -> bool:
+    return any(
         call.name == step.name and not call.is_successful and set(call.changed_places) & set(step.changed_places)
         for call in context.calls
     )
@@ -167,7 +172,7 @@ def _lacks_its_file(call: Call, context: FailureContext) -> bool:
     """Return whether a call was refused at a file that a step left out would have made, or one made from that."""
     missing, there = set[str](), {path.lower() for path, digest in context.row.changed.items() if digest is not None}
     for step in context.alignment.unmatched_steps if context.alignment else ():
-        if missing.intersection(step.read_places) or not _is_tried(step, context):
+        if missing.intersection(step.read_places) or not _is_tried_there(step, context):
             missing.update(place for place in step.changed_places if place not in {*context.office_paths, *there})
     return any(place in missing for place in call.places)
 

@@ -215,11 +215,16 @@ def _check_recipients(
     judged: Sequence[_Judged], chosen: Sequence[_Judged], args: MailArgs, expected: str
 ) -> Iterator[Check]:
     missing = _find_missing(chosen, args)
-    nearest = [_find_nearest(judged, one) for one in missing]
+    nearest = [_find_nearest(judged, one, args) for one in missing]
     for found in dict.fromkeys(nearest):
         people = ", ".join(one for one, other in zip(missing, nearest, strict=True) if other == found)
-        yield failed(found.message.path if found else f"the mail to {people}", f"{expected}, to {people}",
-                     _describe_found(found) if found else "no new mail")  # fmt: skip
+        wanted = f"{expected}, to {people}"
+        if found is None or found in chosen:
+            # What is wrong with a chosen mail has been said.
+            others = f"; {found.message.path} went to {', '.join(found.message.recipients)}" if found else ""
+            yield failed(f"the mail to {people}", wanted, f"no such mail{others}"[:_MAX_REPORTED_CHARS])
+        else:
+            yield failed(found.message.path, wanted, _describe_found(found))
     for one in args.recipients:
         reaching = [other for other in chosen if one in other.reached]
         if len(reaching) > 1:
@@ -227,9 +232,19 @@ def _check_recipients(
             yield failed(f"the mail to {one}", "one such mail", f"{len(reaching)}: {paths}"[:_MAX_REPORTED_CHARS])
 
 
-def _find_nearest(judged: Sequence[_Judged], recipient: str) -> _Judged | None:
-    candidates = [one for one in judged if one.lacks]
-    return min(candidates, key=lambda one: (recipient not in one.reached, len(one.lacks)), default=None)
+def _find_nearest(judged: Sequence[_Judged], recipient: str, args: MailArgs) -> _Judged | None:
+    """Return the mail that comes nearest to the one that a recipient should have; None if they have nothing in common.
+
+    A mail of the right content to somebody else is as near as one to the recipient that lacks one thing.
+    """
+    texts = (*args.says, *args.values, *args.pairs, *args.states, args.values_one_of, args.says_one_of)
+    demands = sum(map(bool, (*texts, args.subject, args.limit, args.reply_to, args.forward_of)))
+    candidates = [one for one in judged if not one.is_right and (recipient in one.reached or len(one.lacks) < demands)]
+    return min(
+        candidates,
+        key=lambda one: (len(one.lacks) + (recipient not in one.reached), recipient not in one.reached),
+        default=None,
+    )
 
 
 def _describe_expected(args: MailArgs) -> str:

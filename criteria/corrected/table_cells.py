@@ -135,7 +135,7 @@ def _find_misplacement(before: HeadedTable, after: HeadedTable, row: int) -> Ite
     last = before.records[-1] if before.records else before.header_row
     if row <= last:
         where = f"{after.target.where}, row {row}"
-        yield failed(where, f"the new row below row {last}", f"it above {describe_row(after.target, row + 1)}")
+        yield failed(where, f"the new row below row {last}", f"it in row {row}")
 
 
 def _find_foreign_cells(before: HeadedTable, after: HeadedTable, row: int) -> Iterator[Check]:

@@ -105,7 +105,7 @@ def test_a_recipient_without_a_mail_is_named(send: Send, judge: Judge) -> None:
     send()
     (message,) = messages(judge())
     assert message.startswith("the mail to cy@x.example: expected a new mail from Zoe to bo@x.example, cy@x.example")
-    assert message.endswith("to cy@x.example, found no new mail")
+    assert message.endswith("to cy@x.example, found no such mail")
 
 
 def test_a_mail_to_somebody_else_and_a_second_one_to_the_same_person_fail(send: Send, judge: Judge) -> None:
@@ -227,7 +227,7 @@ def test_a_forward_holds_the_mail_whole(workspace: Workspace, send: Send, judge:
 def test_a_copy_is_a_copy(workspace: Workspace, send: Send, judge: Judge) -> None:
     wanted = {"recipients": ["bo@x.example", "zoe@example.com"], "copy_to": "zoe@example.com"}
     send()
-    assert "no new mail" in "".join(messages(judge(**wanted)))
+    assert "no such mail" in "".join(messages(judge(**wanted)))
     act(
         workspace, "email.forward_email", username="Zoe", email_id="Figures", recipient="zoe@example.com", content="FYI"
     )
