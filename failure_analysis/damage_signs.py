@@ -47,8 +47,10 @@ def find_damage_signs(
         if any(one.explains((find_path(check),), (check,)) for one in called_off):
             continue
         call = find_damaging_call(check, context, planned)
-        is_made = check.name.endswith("_created") and call is not None
-        if is_made and (call.position + 1 in explained_steps or _is_part_of_failed_work(check, call, context)):
+        is_explained = call is not None and (
+            call.position + 1 in explained_steps or _is_part_of_failed_work(check, call, context)
+        )
+        if is_explained and check.name.endswith("_created"):
             continue
         made_by = join_text(call.args) if call is not None and check.name in _MADE_WHOLE else ""
         misleading = find_misleading_fact(f"{check.where} {check.found} {made_by}", call, context.task)

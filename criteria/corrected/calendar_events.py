@@ -163,7 +163,7 @@ def _describe_nearest(
     title, start = fold_title(wanted.title), ics.to_utc(parse_moment(wanted.start))
     others = [event for found in comparison.found for event in found]
     of_title = [
-        event for event in comparison.extra.get(title) or comparison.by_title.get(title, ()) if event not in others
+        event for event in comparison.extra.get(title) or comparison.by_title.get(title) or [] if event not in others
     ]
     if of_title:
         nearest = min(of_title, key=lambda event: abs(ics.to_utc(event.start) - start))

@@ -1,4 +1,4 @@
-"""How often the explanation of a failure agrees with what is known to be wrong: `python -m ... DATASET...`.
+"""How often an explanation agrees with what is known to be wrong: `python -m ... DATASET... [--faults]`.
 
 Every wrong way and every operator that damages or hedges is played on every task of the datasets, and the failure is
 explained. A wrong way declares its kind and the fact it gets wrong, an operator its part, its label and a place.
@@ -6,11 +6,11 @@ explained. A wrong way declares its kind and the fact it gets wrong, an operator
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from criteria import find_content_changes, score_criterion
 from data_model import ActionRefused, Dataset, EpisodeRow, Plan, Step, Task, Verdict, WrongWay, select_needed_facts
@@ -80,8 +80,8 @@ def try_dataset(dataset: Dataset) -> Iterator[Trial]:
             yield from _try_operators(context)
 
 
-def print_agreement(trials: Iterator[Trial], shows_faults: bool) -> float:
-    """Print the table of agreement; return the share of trials in which all agrees."""
+def count_agreement(trials: Iterable[Trial]) -> dict[str, Counter[str]]:
+    """Count by operator and kind of wrong way how many were `tried`, and how many agree by each of `COLUMNS`."""
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for trial in trials:
         for name in (trial.name, "all"):
@@ -90,15 +90,30 @@ def print_agreement(trials: Iterator[Trial], shows_faults: bool) -> float:
             counts[name]["place"] += trial.is_place_right
             counts[name]["fact"] += trial.is_fact_right is not False
             counts[name]["agrees"] += trial.is_right
-        if shows_faults and not trial.is_right:
-            _print_fault(trial)
+    return dict(counts)
+
+
+def list_disagreeing_kinds(counts: dict[str, Counter[str]]) -> list[str]:
+    """Return the operators and kinds of wrong ways that agree in less than 95 % of their trials."""
+    return [name for name, count in counts.items() if count["agrees"] < MIN_SHARE * count["tried"]]
+
+
+def _print_agreement(counts: dict[str, Counter[str]]) -> None:
     for name, count in counts.items():
         figures = " ".join(f"{key} {100 * count[key] / count['tried']:5.1f} %" for key in COLUMNS)
         _print(f"{name:36} {count['tried']:6} tried  {figures}")
-    return counts["all"]["agrees"] / max(counts["all"]["tried"], 1)
+
+
+def _show_faults(trials: Iterable[Trial]) -> Iterator[Trial]:
+    """Yield each trial on, and print it if it does not agree."""
+    for trial in trials:
+        if not trial.is_right:
+            _print_fault(trial)
+        yield trial
 
 
 COLUMNS = ("label", "place", "fact", "agrees")
+MIN_SHARE = 0.95
 
 
 def _try_wrong_ways(context: ProofContext) -> Iterator[Trial]:
@@ -134,7 +149,7 @@ def _try_operators(context: ProofContext) -> Iterator[Trial]:
                 if result.verdict.passed or not changes:
                     continue
                 failure = _explain(context, plan, result)
-                labels: tuple[Label, ...] = (variant.label or entry.options["label"],)
+                labels: tuple[Label, ...] = (cast("Label", variant.label or entry.options["label"]),)
                 if entry.options["part"] == "either" and not result.verdict.goal:
                     labels = (*labels, "incorrect_tool_call")
                 places = frozenset(change.path for change in changes)
@@ -241,4 +256,6 @@ def _print_fault(trial: Trial) -> None:
 if __name__ == "__main__":
     datasets = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
     every_trial = (trial for path in datasets for trial in try_dataset(Dataset(Path(path))))
-    sys.exit(print_agreement(every_trial, "--faults" in sys.argv) < 0.95)
+    table = count_agreement(_show_faults(every_trial) if "--faults" in sys.argv else every_trial)
+    _print_agreement(table)
+    sys.exit(bool(list_disagreeing_kinds(table)))
