@@ -213,7 +213,7 @@ def _is_same_deed(step: Call, call: Call, renamed: Collection[tuple[str, str]]) 
         step.name == _ANSWER_ACTION
         or is_mail
         or any(overlaps(one, other) for one in step.changed_places for other in call.changed_places)
-        or any((one, other) in renamed for one in step.read_places for other in call.read_places)
+        or any((one, other) in renamed for one in step.places for other in call.places)
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data_model import Check, Fact, Task, is_mentioned
-from failure_analysis.calls import Call, join_text, overlaps, read_call
+from failure_analysis.calls import Call, overlaps, read_call
 from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.followed_ways import is_same_call
 
@@ -70,7 +70,7 @@ def _find_call(task: Task, action: Fact, calls: Sequence[Call]) -> Call | None:
 
 
 def _names_value(call: Call, action: Fact) -> bool:
-    text = join_text(call.args)
+    text = " ".join(call.changed_places)
     return any(value.type in _IDENTIFYING_TYPES and is_mentioned(text, value) for value in action.values)
 
 

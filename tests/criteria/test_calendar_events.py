@@ -80,6 +80,11 @@ def test_a_message_names_the_nearest_event_and_what_is_off(events: Sequence[Line
     assert judge(LUNCH, *events, events=[WANTED]) == [f"the calendar of Bob: expected {expected}, found {found}"]
 
 
+def test_an_event_that_is_wanted_itself_is_not_the_nearest_to_another() -> None:
+    (message,) = judge(LUNCH, REVIEW, events=[WANTED, WANTED_LATER])
+    assert message.endswith("found no event of that title or time")
+
+
 @pytest.mark.parametrize(
     "line",
     [

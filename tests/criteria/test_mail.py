@@ -108,6 +108,15 @@ def test_a_recipient_without_a_mail_is_named(send: Send, judge: Judge) -> None:
     assert message.endswith("to cy@x.example, found no such mail")
 
 
+def test_the_mail_nearest_to_a_missing_one_has_its_content_or_its_recipient(send: Send, judge: Judge) -> None:
+    send(subject="Lunch", content="At noon?", recipient="bo@x.example")
+    send(recipient="off@x.example", content="For you: Fleet 87")
+    _, missing_to_bo, missing_to_cy = messages(judge())
+    assert missing_to_bo.startswith("emails/Zoe/Lunch.eml: ")
+    assert "lacks '87' for 'Fleet'" in missing_to_bo
+    assert missing_to_cy.endswith("found no such mail; emails/Zoe/Figures.eml went to off@x.example")
+
+
 def test_a_mail_to_somebody_else_and_a_second_one_to_the_same_person_fail(send: Send, judge: Judge) -> None:
     send(cc="cy@x.example")
     send(recipient="off@x.example", content="For you: Fleet 87")

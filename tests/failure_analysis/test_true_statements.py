@@ -168,3 +168,54 @@ def test_damage_names_its_item_and_its_step(tmp_path: Path) -> None:
     sign = failure.signs[-1]
     assert (sign.step, sign.where) == (len(solution(world)) + 1, "data/note.docx")
     assert sign.message.startswith("file deleted")
+
+
+def test_a_refused_call_says_why_and_its_step_is_not_called_missing(memo: World) -> None:
+    plan = solution(memo)
+    failure = explained(memo, (*plan[:-1], changed(plan[-1], pdf_file_path="data/final_memo.txt")))
+    assert failure.labels == ("incorrect_tool_call",)
+    (sign,) = failure.signs
+    assert sign.message.startswith("word.convert_to_pdf was refused and not called correctly afterwards: ")
+    assert "must end in" in sign.message
+    assert sign.step == len(plan)
+
+
+def test_what_was_refused_since_a_file_was_never_made_is_no_fault_of_its_own(memo: World) -> None:
+    plan = solution(memo)
+    failure = explained(memo, (plan[0], changed(plan[1], file_path="data/final_memo.txt"), *plan[2:]))
+    assert [(sign.label, sign.step) for sign in failure.signs] == [("incorrect_tool_call", 2)]
+
+
+def test_the_right_half_of_a_row_is_no_damage(entry: World) -> None:
+    plan = solution(entry)
+    failure = explained(entry, (*plan[:2], *plan[3:]))
+    assert failure.labels == ("missing_action",)
+
+
+def test_the_row_of_a_cell_is_not_blamed_for_its_column(entry: World) -> None:
+    plan = solution(entry)
+    failure = explained(entry, (*plan[:2], changed(plan[2], column_idx=4), *plan[3:]))
+    assert failure.missed == ()
+
+
+def test_a_file_under_another_name_is_followed_to_its_conversion(memo: World) -> None:
+    plan = [changed(step, file_path="data/memo.docx") if "file_path" in step.args else step for step in solution(memo)]
+    plan[0] = solution(memo)[0]
+    plan[-1] = changed(plan[-1], word_file_path="data/memo.docx", pdf_file_path="data/memo.pdf")
+    failure = explained(memo, tuple(plan))
+    assert failure.labels == ("incorrect_tool_call",)
+    assert [one.fact for one in failure.missed] == ["f6"]
+
+
+def test_an_extra_event_is_blamed_on_the_call_that_made_it(talk: World) -> None:
+    plan = solution(talk)
+    extra = changed(plan[3], time_start="2024-11-08 16:15:00", time_end="2024-11-08 17:40:00")
+    failure = explained(talk, (extra, *plan))
+    assert failure.signs[0].step == 1
+
+
+def test_a_mail_that_speaks_of_a_called_off_copy_does_not_send_it(talk: World) -> None:
+    plan = solution(talk)
+    words = f"{plan[2].args['content']} No copy goes to mahnoor.rinaldi@pinecrest.example."
+    failure = explained(talk, (*plan[:2], changed(plan[2], content=words), *plan[3:]))
+    assert "inaccurate_planning" not in failure.labels
