@@ -71,6 +71,9 @@ class _RecordingTree:
     def names(self) -> tuple[str, ...]:
         return self._record(("names",), lambda tree: tree.names())
 
+    def has_file(self, name: str) -> bool:
+        return self._record(("has_file", name), lambda tree: tree.has_file(name))
+
     def exists(self, name: str) -> bool:
         return self._record(("exists", name), lambda tree: tree.exists(name))
 

@@ -49,7 +49,7 @@ class TargetFile(NamedTuple):
 
     def is_file(self) -> bool:
         """Return whether a regular file exists at the path."""
-        return self.name in self.tree.names()
+        return self.tree.has_file(self.name)
 
     def read(self) -> bytes:
         """Return the content of the file.

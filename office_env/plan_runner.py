@@ -105,6 +105,9 @@ class _Recorder(Workspace):
     def names(self) -> tuple[str, ...]:
         return self._record(lambda workspace: workspace.names())
 
+    def has_file(self, name: str) -> bool:
+        return self._record(lambda workspace: workspace.has_file(name))
+
     def exists(self, name: str) -> bool:
         return self._record(lambda workspace: workspace.exists(name))
 

@@ -41,7 +41,7 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
     `alone`, `7`, `seven`, `7 entries` and `The sheet now has 7 entries.` are the answer 7; a list of numbers, `7 or 8`,
     `about 7`, `7%`, `7 each` and `not 7` are not. [fair_forms.md](fair_forms.md) lists the forms.
     """
-    if ANSWER_FILE not in workspace.names():
+    if not workspace.has_file(ANSWER_FILE):
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return
     text = check_searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE)

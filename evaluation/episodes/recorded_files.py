@@ -96,6 +96,10 @@ class RecordedFiles:
         """Return the paths of all files, sorted."""
         return tuple(self._digests)
 
+    def has_file(self, name: str) -> bool:
+        """Return whether there is a file with exactly this path."""
+        return name in self._digests
+
     def exists(self, name: str) -> bool:
         """Return whether a file or folder of that path exists; folders that were left empty are not recorded."""
         normalised = normalize_path(name)

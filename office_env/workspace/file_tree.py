@@ -22,6 +22,9 @@ class FileTree(Protocol):
     def names(self) -> tuple[str, ...]:
         """Return the paths of all files, sorted."""
 
+    def has_file(self, name: str) -> bool:
+        """Return whether there is a file with exactly this path."""
+
     def exists(self, name: str) -> bool:
         """Return whether a file or a folder with this path exists."""
 
@@ -41,6 +44,10 @@ class InMemoryFileTree:
     def names(self) -> tuple[str, ...]:
         """Return the paths of all files, sorted."""
         return tuple(self._files)
+
+    def has_file(self, name: str) -> bool:
+        """Return whether there is a file with exactly this path."""
+        return name in self._files
 
     def exists(self, name: str) -> bool:
         """Return whether a file or a folder with this path exists."""

@@ -36,6 +36,10 @@ class Office:
         """Return the paths of all files, sorted."""
         return tuple(self._digests)
 
+    def has_file(self, name: str) -> bool:
+        """Return whether there is a file with exactly this path."""
+        return name in self._digests
+
     def exists(self, name: str) -> bool:
         """Return whether a file or a folder with this path exists."""
         return (

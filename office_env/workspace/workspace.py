@@ -77,6 +77,10 @@ class Workspace:
         """Return the paths of all regular files, sorted; links, devices and names that no action makes are left out."""
         return tuple(sorted(file.name for file in iterate_regular_files(self.root)))
 
+    def has_file(self, name: str) -> bool:
+        """Return whether there is a file with exactly this path."""
+        return name in self.names()
+
     def exists(self, name: str) -> bool:
         """Return whether a file or a folder with this path exists."""
         return resolve_inside(self.root, name).exists()

@@ -49,6 +49,9 @@ class Layered:
     def names(self) -> tuple[str, ...]:
         return self._names
 
+    def has_file(self, name: str) -> bool:
+        return name in self._names
+
     def exists(self, name: str) -> bool:
         return name in OFFICE_FOLDERS or name in self._names or any(one.startswith(f"{name}/") for one in self._names)
 
