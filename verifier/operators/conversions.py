@@ -37,9 +37,13 @@ def half_of_converted_file(subject: OperatorSubject) -> Iterator[Variant]:
 
 
 @operator(**GOAL)
-def picture_left_blank(subject: OperatorSubject) -> Iterator[Variant]:
-    """A picture of a page is white, in its size and in that of a single pixel."""
+def page_left_blank(subject: OperatorSubject) -> Iterator[Variant]:
+    """A picture of a page is white, in its size and in that of a single pixel; a converted PDF is an empty page."""
     from PIL import Image
+
+    for path, _ in _list_converted_texts(subject):
+        if path.endswith(".pdf"):
+            yield Variant(f"leaves {path} blank", path, {path: pdf.write_pdf([])})
 
     for path in subject.list_files("created", ".png", ".jpg", ".jpeg"):
         try:

@@ -21,32 +21,32 @@ GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
 
 @operator(kind="damage", part="either", label="collateral_damage")
 def another_paragraph_changed(subject: OperatorSubject) -> Iterator[Variant]:
-    """A paragraph that an edited document held before has another word at its end."""
-    for path, kept in _list_edited_documents(subject):
+    """An old paragraph of an edited document, or of another one if none is edited, has another word at its end."""
+    for path, kept in _list_old_documents(subject):
         for number in kept[:1] + kept[1:][-1:]:
             yield _edit(subject, path, number, partial(append_to_block, number=number, text=" otherwise"), "changes")
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
 def another_paragraph_deleted(subject: OperatorSubject) -> Iterator[Variant]:
-    """A paragraph that an edited document held before is gone."""
-    for path, kept in _list_edited_documents(subject):
+    """An old paragraph of an edited document, or of another one if none is edited, is gone."""
+    for path, kept in _list_old_documents(subject):
         for number in kept[:1] + kept[1:][-1:]:
             yield _edit(subject, path, number, partial(remove_blocks, numbers=[number]), "deletes")
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
 def paragraph_added_in_between(subject: OperatorSubject) -> Iterator[Variant]:
-    """An edited document holds one more paragraph among those that it held before."""
-    for path, kept in _list_edited_documents(subject):
+    """An edited document, or another one if none is edited, holds one more paragraph among its old ones."""
+    for path, kept in _list_old_documents(subject):
         for number in kept[:1]:
             yield _edit(subject, path, number + 1, partial(insert_paragraph, number=number, text=UNASKED), "adds")
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
 def old_text_thrown_away(subject: OperatorSubject) -> Iterator[Variant]:
-    """An edited document holds only what is new; what it held before is gone."""
-    for path, kept in _list_edited_documents(subject):
+    """An edited document holds only what is new, or another one nothing; what it held before is gone."""
+    for path, kept in _list_old_documents(subject):
         yield _edit(subject, path, kept[0], partial(remove_blocks, numbers=kept), "deletes all from")
 
 
@@ -112,9 +112,10 @@ def _add_choices(subject: OperatorSubject, pair: CompetingValue) -> Iterator[Var
                 )
 
 
-def _list_edited_documents(subject: OperatorSubject) -> Iterator[tuple[str, list[int]]]:
-    """Yield each edited document with the numbers of the paragraphs that it held before."""
-    for path in subject.list_files("changed", ".docx"):
+def _list_old_documents(subject: OperatorSubject) -> Iterator[tuple[str, list[int]]]:
+    """Yield each edited document, or else the first other one, with the numbers of the paragraphs it held before."""
+    others = tuple(path for path in subject.list_untouched_files(".docx") if path not in subject.converted_files)
+    for path in subject.list_files("changed", ".docx") or others[:1]:
         before = set(docx.read_document(subject.office.read(path)).blocks)
         after = docx.read_document(subject.files.read(path)).blocks
         kept = [

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from criteria import name_cell
+from data_model import Action
 from file_formats import xlsx
 from verifier.operator_edits import Cells, set_cells, set_number_format
 from verifier.operator_registry import Variant, operator
@@ -50,13 +51,17 @@ def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
-    """The label directly left of a written number ends with a colon."""
+    """The label of a result, or else the text directly left of a written number, ends with a colon."""
+    labels = _list_labels(subject)
     for one in _list_written_sheets(subject):
         for (row, column), value in sorted(one.written.items()):
-            right = one.written.get((row, column + 1))
-            if one.path in subject.converted_files:
+            is_label = value in labels or _is_number(one.written.get((row, column + 1)))
+            if not (isinstance(value, str) and is_label) or value.startswith("=") or value.endswith(":"):
                 continue
-            if isinstance(value, str) and _is_number(right) and not value.startswith("=") and not value.endswith(":"):
+            if one.path in subject.converted_files:
+                plan = tuple(_append_colon(step, one.path, value) for step in subject.solution)
+                yield Variant(f"puts a colon behind {value!r}, and converts {one.path}", one.path, plan=plan)
+            else:
                 content = set_cells(one.content, one.sheet, {(row, column): f"{value}:"})
                 yield _make_variant(one, (row, column), content, "puts a colon behind")
 
@@ -85,16 +90,40 @@ def header_row_where_list_begins(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def blank_row_before_total(subject: OperatorSubject) -> Iterator[Variant]:
-    """One blank row stands before the total of the column above it."""
+    """One blank row stands before a result below a table: a total, or what the criteria know by its label."""
+    labels = _list_labels(subject)
     for one in _list_written_sheets(subject):
         cells = xlsx.read_cells(one.content)[one.sheet]
         last = max(row for row, _ in cells)
         row_cells: Cells = {place: value for place, value in cells.items() if place[0] == last}
-        is_free = one.path not in subject.converted_files
-        if is_free and row_cells.keys() <= one.written.keys() and any(_is_total(cells, place) for place in row_cells):
+        is_result = any(_is_total(cells, place) or value in labels for place, value in row_cells.items())
+        if not is_result or not row_cells.keys() <= one.written.keys():
+            continue
+        if one.path in subject.converted_files:
+            plan = tuple(_move_down(step, one.path, last) for step in subject.solution)
+            yield Variant(f"leaves a row free before row {last}, and converts {one.path}", one.path, plan=plan)
+        else:
             moved: Cells = {(last + 1, column): value for (_, column), value in row_cells.items()}
             content = set_cells(one.content, one.sheet, {**dict.fromkeys(row_cells), **moved})
             yield _make_variant(one, min(row_cells), content, "leaves a row free before")
+
+
+def _list_labels(subject: OperatorSubject) -> frozenset[str]:
+    """Return the labels of the results that the criteria demand below tables."""
+    wanted = (one.args for one in subject.task.criteria if one.function == "evaluate_excel_labelled_result")
+    return frozenset(str(args["label"]) for args in wanted)
+
+
+def _append_colon(step: Action, path: str, text: str) -> Action:
+    if path not in step.args.values() or step.args.get("text") != text:
+        return step
+    return step.model_copy(update={"args": {**step.args, "text": f"{text}:"}})
+
+
+def _move_down(step: Action, path: str, row: int) -> Action:
+    if path not in step.args.values() or step.args.get("row_idx") != row:
+        return step
+    return step.model_copy(update={"args": {**step.args, "row_idx": row + 1}})
 
 
 def _list_written_sheets(subject: OperatorSubject) -> Iterator[_WrittenSheet]:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 
 from data_model import ValueType, find_mentions
-from file_formats import Paragraph, docx, xlsx
+from file_formats import Paragraph, docx, ics, xlsx
 from office_env import ANSWER_FILE
 from verifier.operator_edits import edit_document, set_block_text, set_cells, set_mail_body
 from verifier.operator_registry import Variant, operator
@@ -38,13 +38,13 @@ def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def times_of_twelve_hours(subject: OperatorSubject) -> Iterator[Variant]:
-    """Times are written as `4:00 PM`."""
+    """Times are written as `4:00 PM`, and a mail about an event says its time so."""
     yield from _rewrite_all(subject, "time", lambda text: _TIME.sub(_write_twelve_hours, text))
 
 
 @operator(**FAIR)
 def dates_in_words(subject: OperatorSubject) -> Iterator[Variant]:
-    """Dates are written as `17 May 2024`."""
+    """Dates are written as `17 May 2024`, and a mail about an event says its day so."""
     yield from _rewrite_all(subject, "date", lambda text: _ISO_DATE.sub(_write_date, text))
 
 
@@ -82,6 +82,7 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
             }
             if None not in edits.values():
                 yield Variant(f"writes {body[:60]!r} into the mail", sent.paths[0], edits)
+    yield from _tell_of_events(subject, type, rewrite)
     for path in _list_unconverted(subject, *subject.list_files("created", ".docx")):
         content = subject.files.read(path)
         for number, block in enumerate(docx.read_document(content).blocks, start=1):
@@ -100,6 +101,32 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
             if changed:
                 edited = set_cells(content, sheet, dict(changed))
                 yield Variant(f"writes {min(changed.values())!r} into {path}", f"{path}#{sheet}", {path: edited})
+
+
+def _tell_of_events(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) -> Iterator[Variant]:
+    """Yield one variant for each mail about an event that the solution books or moves: it says the day or the time."""
+    if type not in ("date", "time"):
+        return
+    for event in _list_booked_events(subject):
+        moment = f"{event.start:%Y-%m-%d}" if type == "date" else f"at {event.start:%H:%M}"
+        for sent in subject.sent_mails:
+            start = sent.mail.body.find(event.summary)
+            if sent.is_forward or start < 0 or sent.mail.body.count(event.summary) > 1:
+                continue
+            end = start + len(event.summary)
+            body = f"{sent.mail.body[:end]} ({rewrite(moment)}){sent.mail.body[end:]}\n"
+            edits = {path: set_mail_body(subject.files.read(path), body) for path in subject.list_same_mails(sent)}
+            if None not in edits.values():
+                yield Variant(f"adds {rewrite(moment)!r} to the mail", sent.paths[0], edits)
+
+
+def _list_booked_events(subject: OperatorSubject) -> Iterator[ics.Event]:
+    for path, kind in subject.changes.items():
+        if path.endswith(".ics") and kind != "deleted":
+            old = ics.read_calendar(subject.office.read(path)).events if kind == "changed" else ()
+            for event in ics.read_calendar(subject.files.read(path)).events:
+                if event not in old and isinstance(event.start, datetime) and not event.is_series:
+                    yield event
 
 
 def _list_unconverted(subject: OperatorSubject, *paths: str) -> tuple[str, ...]:

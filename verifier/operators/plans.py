@@ -84,14 +84,19 @@ def _join_steps(subject: OperatorSubject, *kinds: str) -> Plan:
 
 def _do_as_well(subject: OperatorSubject, *kinds: str, unless_said: Collection[str] = frozenset()) -> Iterator[Variant]:
     facts = {fact.id: {value.value for value in fact.values} for fact in subject.task.facts}
-    for way, steps in subject.list_wrong_ways(*kinds):
-        if not facts.get(way.fact or "", set()).isdisjoint(unless_said):
-            continue
-        index = subject.task.wrong_ways.index(way)
-        orders = {"before": (*steps, *subject.solution), "after": (*subject.solution, *steps)}
-        for order, plan in orders.items():
+    ways = [
+        (way, steps)
+        for way, steps in subject.list_wrong_ways(*kinds)
+        if facts.get(way.fact or "", set()).isdisjoint(unless_said)
+    ]
+    # Only a few plans are tried: each way comes in one order before any comes in the other.
+    for turn in (0, 1):
+        for number, (way, steps) in enumerate(ways):
+            is_before = (number + turn) % 2 == 0
+            plan = (*steps, *subject.solution) if is_before else (*subject.solution, *steps)
+            order = "before" if is_before else "after"
             why = f"does the solution and, {order} it, what the way does that {way.why}"
-            yield Variant(why, f"/wrong_ways/{index}", plan=_cut(plan))
+            yield Variant(why, f"/wrong_ways/{subject.task.wrong_ways.index(way)}", plan=_cut(plan))
 
 
 def _cut(plan: Plan) -> Plan:

@@ -44,11 +44,10 @@ def written_values_swapped(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**GOAL)
 def written_rows_reversed(subject: OperatorSubject) -> Iterator[Variant]:
-    """The rows of a new workbook that has headings or a total stand upside down."""
+    """The rows of a new workbook stand upside down."""
     for one in _list_written_cells(subject):
         rows = sorted({row for row, _ in one.cells})
-        has_kinds = len({_list_kinds(one.cells, row) for row in rows}) > 1
-        if one.path in subject.list_files("created") and len(rows) > 1 and has_kinds:
+        if one.path in subject.list_files("created") and len(rows) > 1:
             mirrored = dict(zip(rows, reversed(rows), strict=True))
             turned: Cells = {(mirrored[row], column): value for (row, column), value in one.cells.items()}
             yield _make_variant(one, {**dict.fromkeys(one.cells), **turned}, "turns the rows around from")
@@ -103,10 +102,6 @@ def _differ_beside(one: _WrittenCells, first: tuple[int, int], second: tuple[int
         for column in columns
         if (first[0], column) in one.cells and (second[0], column) in one.cells
     )
-
-
-def _list_kinds(cells: Cells, row: int) -> tuple[str, ...]:
-    return tuple(type(value).__name__ for place, value in sorted(cells.items()) if place[0] == row)
 
 
 def _make_variant(one: _WrittenCells, cells: Cells, verb: str) -> Variant:
