@@ -27,7 +27,10 @@ from .registry import exact_criterion as exact_criterion
 from .repeated_scoring import RepeatedScoring as RepeatedScoring
 from .score import CriterionResult as CriterionResult
 from .score import Profile as Profile
+from .score import complete_verdict as complete_verdict
 from .score import evaluate_criteria as evaluate_criteria
+from .score import evaluate_criterion as evaluate_criterion
+from .score import join_results as join_results
 from .score import score_criterion as score_criterion
 from .score import score_workspace as score_workspace
 from .score import validate_arguments as validate_arguments

@@ -81,10 +81,12 @@ class Episode:
                 without a clock get the assignment's.
         """
         base_services = services or Services(find_transcription=office.store.read_transcription)
-        self.assignment, self.app, self.stop = assignment, None, None
-        self.workspace = open_workspace(
-            office, root, replace(base_services, clock=base_services.clock or assignment.clock)
-        )
+        services = replace(base_services, clock=base_services.clock or assignment.clock)
+        return self.begin(assignment, open_workspace(office, root, services))
+
+    def begin(self, assignment: Assignment, workspace: Workspace) -> str:
+        """Start in a workspace that is open, on disk or in memory, and return the first prompt."""
+        self.assignment, self.workspace, self.app, self.stop = assignment, workspace, None, None
         self._steps: list[Step] = []
         self._exchanges: list[officebench.Exchange] = []
         self._tokens_used = 0

@@ -48,9 +48,10 @@ class PlanRunner:
             start: Where it begins, which stays as it is; by default a fresh workspace.
         """
         workspace = (start or self._fresh).fork()
-        return FinishedPlan(run_plan(workspace, plan, self._perform), workspace)
+        return FinishedPlan(run_plan(workspace, plan, self.perform), workspace)
 
-    def _perform(self, workspace: Workspace, call: Action) -> Observation:
+    def perform(self, workspace: Workspace, call: Action) -> Observation:
+        """Perform one action in a workspace of this runner, or replay it."""
         assert isinstance(workspace, MemoryWorkspace), "plans of this runner work in memory"
         recordings = self._recordings[repr(call)]
         for recording in recordings:

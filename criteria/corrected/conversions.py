@@ -5,10 +5,9 @@ from pydantic import Field
 from criteria.damaged_files import find_damage
 from criteria.documents.lines import find_unseen_texts
 from criteria.documents.page_picture import find_picture_fault
-from criteria.documents.source_text import count_pages, read_laid_out_text, read_running_text, read_source_text
-from criteria.documents.text_coverage import find_conversion_faults
+from criteria.documents.source_text import count_pages, read_converted_text, read_laid_out_text, read_source_text
+from criteria.documents.text_coverage import ConvertedText, find_conversion_faults
 from criteria.documents.visible_words import find_unseen_word
-from criteria.file_text import read_file_text
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from criteria.target_files import TargetFile, file_type, resolve_target
 from data_model import failed, passed
@@ -57,7 +56,8 @@ def evaluate_conversion(workspace: FileTree, seed: FileTree, references: Referen
     if not source.is_file():
         yield failed(target.display_path, f"the text of {source.name}", f"{source.name} does not exist")
         return
-    faults = find_faults_of_conversion(target, source, read_file_text(target)) + find_invisible_text(target)
+    faults = find_faults_of_conversion(target, source, read_converted_text(target, source))
+    faults += find_invisible_text(target)
     for fault in faults:
         yield failed(target.display_path, f"the text of {source.name}, in its order and with nothing else", fault)
     if not faults:
@@ -98,19 +98,20 @@ def find_source(path: str, workspace: FileTree, seed: FileTree, references: Refe
     return original if not target.is_file() and original.is_file() else target
 
 
-def find_faults_of_conversion(target: TargetFile, source: TargetFile, text: str) -> tuple[str, ...]:
+def find_faults_of_conversion(target: TargetFile, source: TargetFile, converted: ConvertedText) -> tuple[str, ...]:
     """Return the faults of a conversion whose text was read."""
     expected = read_source_text(source)
     pages = max(expected.page_count, count_pages(target))
-    faults = find_conversion_faults(expected._replace(page_count=pages), text, read_running_text(target))
+    faults = find_conversion_faults(expected._replace(page_count=pages), converted)
     if not faults or not expected.is_page_layout:
         return faults
     laid_out = read_laid_out_text(source.read())
-    if not find_conversion_faults(laid_out, text):
+    plain = ConvertedText(converted.text)
+    if not find_conversion_faults(laid_out, plain):
         return ()
     # Columns, forms and loose letters: what two readers of a page disagree about, a conversion may have its own way.
-    if find_conversion_faults(expected, laid_out.segments[0]):
-        return find_conversion_faults(expected._replace(is_ambiguous=True), text) and find_conversion_faults(
-            laid_out._replace(is_ambiguous=True), text
+    if find_conversion_faults(expected, ConvertedText(laid_out.segments[0])):
+        return find_conversion_faults(expected._replace(is_ambiguous=True), plain) and find_conversion_faults(
+            laid_out._replace(is_ambiguous=True), plain
         )
     return faults

@@ -11,6 +11,7 @@ from criteria.documents.content_faults import ContentFault, find_content_faults
 from criteria.documents.embedded import find_unasked_objects
 from criteria.documents.extension import split_extension, split_text_at_heading
 from criteria.documents.lines import find_unseen_texts, join_lines, read_document_lines
+from criteria.documents.text_coverage import ConvertedText
 from criteria.documents.wanted_content import WantedContent
 from criteria.file_text import read_file_text
 from criteria.registry import Findings, MatchedItem, References, criterion
@@ -113,7 +114,7 @@ def evaluate_extended_conversion(
     converted, added = split_text_at_heading(read_document_lines(target), args.heading)
     faults = [
         ContentFault(f"the text of {source.name}, in its order", fault)
-        for fault in find_faults_of_conversion(target, source, join_lines(converted))
+        for fault in find_faults_of_conversion(target, source, ConvertedText(join_lines(converted)))
     ]
     faults += find_content_faults(added, args, _read_source(args, workspace, seed, references))
     faults += _find_unseen(target)

@@ -14,13 +14,9 @@ MAX_LOST_SHARE, MIN_WORDS_WITH_LOSS = 0.005, 400
 SourceLine = tuple[str, ...]
 """The cells of a row of a table; a paragraph or a line is a row of one cell."""
 
-_MAX_WINDOWS, _MAX_FURNITURE_LINES = 200, 3
+_MAX_WINDOWS = 200
 _NEGATIONS = ("not", "never", "cannot", "nor", "neither", "without", "nobody", "none")
-_PAGE_NUMBER = re.compile(
-    r"[\s\-\u2013\u2014|]*(?:page|p\.|seite|sheet)?\s*[0-9]{1,4}\s*(?:(?:of|/|von)\s*[0-9]{1,4})?[\s\-|]*", re.I
-)
 _PLAIN_NUMBER = re.compile(r"[0-9]+\.[0-9]+")
-_DIGITS = re.compile(r"[0-9]+")
 
 
 class _Row(NamedTuple):
@@ -30,19 +26,19 @@ class _Row(NamedTuple):
     columns: tuple[int, ...]
 
 
-def find_torn_apart(lines: Sequence[SourceLine], found: Sequence[str], is_sheet: bool = False) -> str:
+def find_torn_apart(lines: Sequence[SourceLine], found: Sequence[str], is_printed_sheet: bool = False) -> str:
     """Return the first neighbours of a source that were torn apart or got another neighbour, or an empty text.
 
     Args:
         lines: The rows, paragraphs and lines of the source.
         found: The words of what was made of it.
-        is_sheet: Whether the lines are rows of a sheet, of which some columns may follow after the others.
+        is_printed_sheet: Whether the lines are rows of a sheet, of which some columns may follow after the others.
     """
     words = [_canonicalize(word) for word in found]
     rows = [_read_row(line) for line in lines]
     spend_steps(4 * (len(words) + sum(len(cell) for row in rows for cell in row.cells)))
     known, available = set(words), Counter(pairwise(words))
-    breaks = _find_page_breaks(rows, words, available) if is_sheet else frozenset()
+    breaks = _find_page_breaks(rows, words) if is_printed_sheet else frozenset()
     lost: list[tuple[str, str]] = []
     count = 0
     for row in rows:
@@ -69,30 +65,6 @@ def find_changed_negation(source: Sequence[str], optional: Sequence[str], found:
         if not others[word] <= counts[word] <= others[word] + extra[word]:
             return f"the word {word!r} {counts[word]} times, where the source has it {others[word]} times"
     return ""
-
-
-def strip_page_furniture(pages: Sequence[str]) -> str:
-    """Return the text of pages without page numbers and without lines repeated at the top or bottom of pages."""
-    lines_of_pages = [[line for line in page.splitlines() if line.strip()] for page in pages]
-    from_both_ends = [(lines, lines[::-1]) for lines in lines_of_pages]
-    places = Counter(
-        (end, place, _DIGITS.sub("0", line.strip()))
-        for ends in from_both_ends
-        for end, lines in enumerate(ends)
-        for place, line in enumerate(lines[:_MAX_FURNITURE_LINES])
-    )
-
-    def count_furniture(lines: Sequence[str], end: int) -> int:
-        for place, line in enumerate(lines[:_MAX_FURNITURE_LINES]):
-            if not _PAGE_NUMBER.fullmatch(line) and places[end, place, _DIGITS.sub("0", line.strip())] < 2:
-                return place
-        return min(len(lines), _MAX_FURNITURE_LINES)
-
-    kept: list[str] = []
-    for lines, reversed_lines in from_both_ends:
-        first, behind = count_furniture(lines, 0), count_furniture(reversed_lines, 1)
-        kept += lines[first : max(len(lines) - behind, first)]
-    return "\n".join(kept)
 
 
 def join_wrapped_lines(text: str) -> tuple[SourceLine, ...]:
@@ -130,25 +102,31 @@ def _list_neighbours(row: _Row, breaks: frozenset[tuple[int, int]]) -> Iterator[
             yield left[-1], right[0]
 
 
-def _find_page_breaks(
-    rows: Sequence[_Row], words: Sequence[str], available: Counter[tuple[str, str]]
-) -> frozenset[tuple[int, int]]:
+def _find_page_breaks(rows: Sequence[_Row], words: Sequence[str]) -> frozenset[tuple[int, int]]:
     """Return the neighbouring columns of which the second one is printed after the whole of the first one."""
-    pairs: dict[tuple[int, int], list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    cells_of_columns: dict[int, list[str]] = {}
+    pairs: dict[tuple[int, int], None] = {}
     for row in rows:
-        for cells, columns in zip(pairwise(row.cells), pairwise(row.columns), strict=True):
-            pairs.setdefault(columns, []).append(cells)
-    first: dict[str, int] = {}
-    last: dict[str, int] = {}
-    for place, word in enumerate(words):
-        first.setdefault(word, place)
-        last[word] = place
+        pairs |= dict.fromkeys(pairwise(row.columns))
+        for column, cell in zip(row.columns, row.cells, strict=True):
+            cells_of_columns.setdefault(column, []).extend(cell)
+    spend_steps(2 * len(pairs) * len(words))
     return frozenset(
-        columns
-        for columns, cells in pairs.items()
-        if not any(available[left[-1], right[0]] for left, right in cells)
-        and first.get(cells[-1][0][-1], len(words)) < last.get(cells[0][1][0], -1)
+        (left, right)
+        for left, right in pairs
+        if _find_end(cells_of_columns[left], words) + _find_end(cells_of_columns[right][::-1], words[::-1])
+        <= len(words)
     )
+
+
+def _find_end(wanted: Sequence[str], words: Sequence[str]) -> int:
+    """Return how many words it takes to find the wanted ones in their order; more than there are if they are not."""
+    at = 0
+    for place, word in enumerate(words):
+        if at == len(wanted):
+            return place
+        at += word == wanted[at]
+    return len(words) if at == len(wanted) else len(words) + 1
 
 
 def _stands_together(row: _Row, words: Sequence[str]) -> bool:

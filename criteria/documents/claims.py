@@ -125,3 +125,14 @@ def _introduces(words: Sequence[str]) -> bool:
     kept = text.split()
     verbs = (at for at, word in enumerate(kept) if word in _FINITE_VERBS)
     return all(_PRESENTING.intersection(kept[at - 1 : at + 3] if at else kept[:3]) for at in verbs)
+
+
+def states_something(text: str, words: Sequence[str]) -> bool:
+    """Return whether a text is a sentence, by its end mark or its verb, and not a title or an announcement.
+
+    Args:
+        text: The text.
+        words: The words of it that count.
+    """
+    text = text.rstrip("\"' \n\u201d\u2019)")
+    return text.endswith((".", "!", "?")) or (not text.endswith((":", ",")) and not _FINITE_VERBS.isdisjoint(words))

@@ -1,7 +1,10 @@
 """The text of a file that was to be converted."""
 
-from criteria.documents.adjacent_words import join_wrapped_lines, strip_page_furniture
-from criteria.documents.text_coverage import SourceText
+import posixpath
+
+from criteria.documents.adjacent_words import join_wrapped_lines
+from criteria.documents.page_furniture import strip_page_furniture
+from criteria.documents.text_coverage import ConvertedText, SourceText
 from criteria.file_text import check_searchable, read_file_text
 from criteria.target_files import TargetFile, file_type
 
@@ -32,11 +35,25 @@ def count_pages(target: TargetFile) -> int:
     return count_pages_of_pdf(target.read()) if file_type(target.name) == "pdf" else 0
 
 
-def read_running_text(target: TargetFile) -> str | None:
-    """Return the text of a PDF without what recurs on each page, and None for any other file."""
+def read_converted_text(target: TargetFile, source: TargetFile) -> ConvertedText:
+    """Return the text of a conversion, of a PDF as it is stored and as it is seen.
+
+    Raises:
+        CannotCheck: The file is damaged or too long.
+    """
     from file_formats import pdf
 
-    return strip_page_furniture(pdf.read_page_texts(target.read())) if file_type(target.name) == "pdf" else None
+    text = read_file_text(target)
+    name = " ".join(posixpath.basename(one.name).replace("_", " ") for one in (target, source))
+    if file_type(target.name) != "pdf":
+        return ConvertedText(text, name=name)
+    content = target.read()
+    pages = pdf.read_page_texts(content)
+
+    def read_seen_text() -> str:
+        return check_searchable(strip_page_furniture(pdf.read_seen_texts(content)), target.display_path)
+
+    return ConvertedText(text, strip_page_furniture(pages), read_seen_text, pages, name)
 
 
 def count_pages_of_pdf(content: bytes) -> int:

@@ -2,12 +2,14 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 from typing import NamedTuple
 
+from criteria.documents.added_text import find_changed_sign, find_own_sentence, find_repeated_line
 from criteria.documents.adjacent_words import SourceLine, find_changed_negation, find_torn_apart
+from criteria.documents.page_furniture import find_printing_date
 from criteria.documents.words import join_words, split_words
 from criteria.sentences import Kind, find_objections
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
@@ -52,14 +54,32 @@ class SourceText(NamedTuple):
     is_sheet: bool = False
 
 
-def find_conversion_faults(source: SourceText, text: str, running_text: str | None = None) -> tuple[str, ...]:
+class ConvertedText(NamedTuple):
+    """The text of a conversion.
+
+    Attributes:
+        text: All of it.
+        running_text: Its text without what recurs on each page; None if that is all of it.
+        read_seen_text: Reads the text of a PDF line by line as it is seen; None for anything else.
+        pages: The texts of its pages, if it has pages.
+        name: The names of the file and of its source, without their endings.
+    """
+
+    text: str
+    running_text: str | None = None
+    read_seen_text: Callable[[], str] | None = None
+    pages: tuple[str, ...] = ()
+    name: str = ""
+
+
+def find_conversion_faults(source: SourceText, converted: ConvertedText) -> tuple[str, ...]:
     """Return what a conversion lacks, has in another order, or has besides, in words that a person can act on.
 
     Args:
         source: The text that it must keep.
-        text: All of its text.
-        running_text: Its text without what recurs on each page; None if that is all of it.
+        converted: The text that it holds.
     """
+    text = converted.text
     segments = [split_words(segment) for segment in source.segments]
     source_words = [word for segment in segments for word in segment]
     found_words = _restore_words(split_words(text), source_words)
@@ -77,21 +97,51 @@ def find_conversion_faults(source: SourceText, text: str, running_text: str | No
     elif displaced := _find_displaced(segments, found_words, source.is_ambiguous):
         faults.append(f"has another order: {displaced}")
     if not source.is_ambiguous:
-        running = found_words if running_text is None else _restore_words(split_words(running_text), source_words)
-        optional = [word for one in source.optional for word in split_words(one)]
-        torn_apart = find_torn_apart(source.lines, running, source.is_sheet)
-        if fault := torn_apart or find_changed_negation(source_words, optional, running):
-            faults.append(f"has {fault}")
-        kinds: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "leftover")
-        if claim := next(find_objections(" ".join(foreign), (), kinds, is_whole=True), None):
-            faults.append(f"says {claim.words!r}, which the source does not")
-    if len(foreign_figures := list(filter(_is_figure, foreign))) > lost_figures:
+        faults += _find_faults_beside_text(source, converted, source_words, foreign)
+    if len(foreign_figures := _find_foreign_figures(foreign, source_words, converted)) > lost_figures:
         faults.append(f"states {_list_words(foreign_figures)}, which the source does not")
     if len(foreign) > max(MAX_FOREIGN_SHARE * length, MAX_FOREIGN_WORDS):
         faults.append(f"holds {len(foreign)} words that the source does not: {_list_words(foreign)}")
     elif len(found_words) > length + max(MAX_REPEATED_SHARE * length, MAX_FOREIGN_WORDS):
         faults.append(f"holds {len(found_words)} words, and the source {length}")
     return tuple(faults)
+
+
+def _find_faults_beside_text(
+    source: SourceText, converted: ConvertedText, source_words: list[str], foreign: list[str]
+) -> Iterator[str]:
+    """Yield what was torn apart, and what was said again, added or turned into its contrary."""
+    running_text = converted.text if converted.running_text is None else converted.running_text
+    running = _restore_words(split_words(running_text), source_words)
+    torn_apart = find_torn_apart(source.lines, running)
+    if torn_apart and source.is_sheet:
+        seen_text = converted.read_seen_text() if converted.read_seen_text else running_text
+        torn_apart = find_torn_apart(
+            source.lines, _restore_words(split_words(seen_text), source_words), is_printed_sheet=True
+        )
+    if torn_apart:
+        yield f"has {torn_apart}"
+    else:
+        optional = [word for one in source.optional for word in split_words(one)]
+        if negation := find_changed_negation(source_words, optional, running):
+            yield f"has {negation}"
+    if sign := find_changed_sign("\n".join(source.segments), running_text):
+        yield f"has a number with another sign: {sign}"
+    if line := find_repeated_line(source.lines, running, len(converted.pages)):
+        yield f"says more often than the source: {line!r}"
+    if sentence := find_own_sentence(running_text, source_words, foreign):
+        yield f"has a sentence that the source does not: {sentence!r}"
+    kinds: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "leftover")
+    if claim := next(find_objections(" ".join(foreign), (), kinds, is_whole=True), None):
+        yield f"says {claim.words!r}, which the source does not"
+
+
+def _find_foreign_figures(foreign: Iterable[str], source_words: list[str], converted: ConvertedText) -> list[str]:
+    figures = list(filter(_is_figure, foreign))
+    if not figures:
+        return []
+    date = find_printing_date(converted.pages, split_words(converted.name), source_words)
+    return [word for word in figures if word not in date]
 
 
 def _restore_words(found: list[str], source_words: list[str]) -> list[str]:

@@ -134,11 +134,14 @@ def _encode_header(text: str) -> str:
     return Header(text, "utf-8", maxlinelen=75, header_name="Subject").encode(linesep="\n")
 
 
+_NOT_PLAIN = re.compile(r"[^\n\t -~]")
+
+
 def _encode_body(body: str) -> tuple[str, str]:
     """Return the transfer encoding and the payload: 7bit if possible, quoted-printable for long lines, else base64."""
     text = body.replace("\r\n", "\n").replace("\r", "\n") + "\n"
     raw = text.encode("utf-8", errors="replace")
-    if not all(char in "\n\t" or " " <= char <= "~" for char in text):
+    if _NOT_PLAIN.search(text):
         return "base64", base64.encodebytes(raw).decode()
     if max(len(line) for line in text.split("\n")) > 78:
         return "quoted-printable", quopri.encodestring(raw).decode()

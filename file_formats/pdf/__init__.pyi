@@ -8,3 +8,4 @@ from .page_reader import make_unreadable_error as make_unreadable_error
 from .pages import read_page_tables as read_page_tables
 from .pages import read_page_texts as read_page_texts
 from .pages import write_pdf as write_pdf
+from .seen_text import read_seen_texts as read_seen_texts

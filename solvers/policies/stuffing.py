@@ -1,5 +1,6 @@
 """The policies: which values each of them uses, and the writing of all of them everywhere."""
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import combinations, islice, product
@@ -10,6 +11,7 @@ from solvers.reader.sheet_table import SheetTable
 
 _MAX_EVENTS = 60
 _MAX_MAILS = 120
+_MAX_FORWARDS = 40
 _MAX_SUMS = 2_000
 _SCRATCH_DOCUMENT = "scratch/everything.docx"
 _FALLBACK_SUBJECT = "Information"
@@ -84,7 +86,7 @@ def _write_files(material: Material, office: OfficeView, lines: Sequence[str]) -
         match path.lower().rpartition(".")[2]:
             case "docx":
                 if path not in office.files:
-                    _write_document(office, path, material, lines)
+                    office.perform_action("shell", "command", command=f"cp {_SCRATCH_DOCUMENT} {shlex.quote(path)}")
             case "xlsx":
                 if path not in office.files:
                     office.perform_action("excel", "create_new_file", file_path=path)
@@ -108,9 +110,8 @@ def _write_document(office: OfficeView, path: str, material: Material, lines: Se
 def _extend_document(office: OfficeView, path: str, material: Material, lines: Sequence[str]) -> None:
     for phrase in material.phrases:
         office.perform_action("word", "write_heading", file_path=path, text=phrase)
-    for document in office.documents:
-        office.perform_action("word", "write_to_file", file_path=path, contents="\n".join(document.lines))
-    office.perform_action("word", "write_to_file", file_path=path, contents="\n".join(lines))
+    known_lines = [line for document in office.documents for line in document.lines]
+    office.perform_action("word", "write_to_file", file_path=path, contents="\n".join((*known_lines, *lines)))
     rows = [[event.title, event.start] for event in office.events]
     if rows:
         office.perform_action("word", "write_table", file_path=path, rows=rows)
@@ -168,15 +169,15 @@ def _send_mails(material: Material, office: OfficeView, bodies: Sequence[str]) -
         office.perform_action(
             "email", "reply_email", username=office.owner, email_id=mail.id, content="\n".join(bodies)
         )
-        for recipient in recipients[:10]:
-            office.perform_action(
-                "email",
-                "forward_email",
-                username=office.owner,
-                email_id=mail.id,
-                recipient=recipient,
-                content="\n".join(bodies),
-            )
+    for mail, recipient in islice(product(office.mails[:10], recipients), _MAX_FORWARDS):
+        office.perform_action(
+            "email",
+            "forward_email",
+            username=office.owner,
+            email_id=mail.id,
+            recipient=recipient,
+            content="\n".join(bodies),
+        )
 
 
 def _book_events(material: Material, office: OfficeView) -> None:

@@ -274,3 +274,54 @@ def test_text_of_a_pdf_that_cannot_be_seen_does_not_count(trick: str) -> None:
     canvas.save()
     faults = judge(("data/a.docx", document_bytes(["Start: 17:30"])), ("data/b.pdf", buffer.getvalue()))
     assert bool(faults) == bool(trick)
+
+
+TABLE = [["Name", "midterm1", "midterm2"], ["Liam", "74", "72"], ["Ivy", "64", "90"], ["Bob", "97", "72"]]
+
+
+def judge_table(content: bytes) -> list[str]:
+    return judge(("data/a.xlsx", workbook_bytes([list(row) for row in TABLE])), ("data/b.pdf", content))
+
+
+def draw_cells(rows: list[list[str]], by_column: bool = False) -> bytes:
+    """Draw cells at their places, row by row or column by column."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer)
+    places = [(row, column) for row in range(len(rows)) for column in range(len(rows[row]))]
+    for row, column in sorted(places, key=lambda place: place[::-1]) if by_column else places:
+        canvas.drawString(60 + 120 * column, 700 - 20 * row, rows[row][column])
+    canvas.save()
+    return buffer.getvalue()
+
+
+def test_columns_may_be_drawn_one_after_the_other_and_the_first_one_repeated_on_each_page() -> None:
+    assert not judge_table(draw_cells(TABLE, by_column=True))
+    halves = (Table(tuple(tuple(row[:2]) for row in TABLE)), Table(tuple((row[0], row[2]) for row in TABLE)))
+    assert not judge_table(print_with_reportlab(halves))
+
+
+@pytest.mark.parametrize("by_column", [False, True])
+def test_a_column_that_slid_by_a_row_is_found_however_it_was_drawn(by_column: bool) -> None:
+    slid = [[*row[:2], other[2]] for row, other in zip(TABLE, [TABLE[0], *TABLE[2:], TABLE[1]], strict=True)]
+    assert judge_table(draw_cells(slid, by_column))
+
+
+@pytest.mark.parametrize("at", [2, 4])
+def test_a_row_that_stands_there_twice_fails(at: int) -> None:
+    assert "more often" in " ".join(judge_table(pdf_bytes([[*TABLE[:at], TABLE[at - 1], *TABLE[at:]]])))
+
+
+def test_a_number_with_another_sign_fails() -> None:
+    changed = [[cell.replace("97", "-97") for cell in row] for row in TABLE]
+    assert "another sign" in " ".join(judge_table(pdf_bytes([changed])))
+
+
+@pytest.mark.parametrize("added", [LETTER[3], "We thank all of our partners for a wonderful year."])
+def test_a_paragraph_again_and_a_sentence_of_its_own_fail(added: str) -> None:
+    assert judge_letter(pdf_bytes([*LETTER, added]))
+
+
+def test_a_page_may_say_when_and_from_what_it_was_printed() -> None:
+    letter = docx.read_document(document_bytes(LETTER)).blocks
+    assert not judge_letter(print_with_reportlab(letter, label="b.docx, printed on 2024-12-13, page {}"))
+    assert judge_letter(pdf_bytes(["Review 2024-12-13", *LETTER, "Review 2024-12-20"]))

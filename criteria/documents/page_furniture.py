@@ -1,0 +1,86 @@
+"""What stands on the pages of a PDF beside its text: page numbers, repeated lines, the date of printing."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from criteria.documents.words import split_words
+from data_model import extract_values
+
+_MAX_FURNITURE_LINES = 3
+_MAX_LABEL_WORDS = 3
+"""How many words may stand beside a date of printing: `Printed on`."""
+_PAGE_NUMBER = re.compile(
+    r"[\s\-\u2013\u2014|]*(?:(?:page|p\.|seite|sheet)\s*(?:#|[0-9]{1,4})|#)\s*(?:(?:of|/|von)\s*(?:#|[0-9]{1,4}))?[\s\-|]*",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"(?<!\w)[0-9]+(?!\w)")
+_MAX_LINE_CHARS = 200
+
+
+def strip_page_furniture(pages: Sequence[str]) -> str:
+    """Return the text of pages without page numbers and without lines repeated at the top or bottom of pages."""
+    lines_of_pages = [[line for line in page.splitlines() if line.strip()] for page in pages]
+    from_both_ends = [
+        tuple(
+            [(line, _mask_page_number(line, number, len(pages))) for line in ordered]
+            for ordered in (lines, lines[::-1])
+        )
+        for number, lines in enumerate(lines_of_pages, start=1)
+    ]
+    places = Counter(
+        (end, place, masked)
+        for ends in from_both_ends
+        for end, lines in enumerate(ends)
+        for place, (_, masked) in enumerate(lines[:_MAX_FURNITURE_LINES])
+    )
+
+    def count_furniture(lines: Sequence[tuple[str, str]], end: int) -> int:
+        for place, (_, masked) in enumerate(lines[:_MAX_FURNITURE_LINES]):
+            if not _PAGE_NUMBER.fullmatch(masked) and places[end, place, masked] < 2:
+                return place
+        return min(len(lines), _MAX_FURNITURE_LINES)
+
+    kept: list[str] = []
+    for lines, reversed_lines in from_both_ends:
+        first, behind = count_furniture(lines, 0), count_furniture(reversed_lines, 1)
+        kept += (line for line, _ in lines[first : max(len(lines) - behind, first)])
+    return "\n".join(kept)
+
+
+def _mask_page_number(line: str, number: int, count: int) -> str:
+    """Replace the numbers of a line that may count its page by a mark."""
+    shown = (str(number), str(count)) if len(line) <= _MAX_LINE_CHARS else ()
+    return _DIGITS.sub(lambda digits: "#" if digits[0] in shown else digits[0], line.strip())
+
+
+def find_printing_date(
+    pages: Sequence[str], known_words: Collection[str], source_words: Collection[str]
+) -> frozenset[str]:
+    """Return the words of the date, perhaps with a time, that pages show at their top or bottom as when they were made.
+
+    There is one such date at most: several ones are content.
+
+    Args:
+        pages: The text of each page.
+        known_words: Words that may stand beside the date, such as the name of the file.
+        source_words: The words of the source; its own dates are content.
+    """
+    words, dates = set[str](), set[str]()
+    known, stated_before = frozenset(known_words), frozenset(source_words)
+    for line in _list_end_lines(pages):
+        values = [one for one in extract_values(line) if one.type in ("date", "time")]
+        stated = {word for one in values for word in split_words(line[one.start : one.end])}
+        others = [word for word in split_words(line) if word not in stated | known]
+        is_dated = any(one.type == "date" for one in values) and not stated <= stated_before
+        if is_dated and len(others) <= _MAX_LABEL_WORDS:
+            words |= stated
+            dates |= {one.value for one in values if one.type == "date"}
+    return frozenset(words) if len(dates) == 1 else frozenset()
+
+
+def _list_end_lines(pages: Sequence[str]) -> Iterator[str]:
+    for page in pages:
+        lines = [line for line in page.splitlines() if line.strip()]
+        # A line with a date in it ends where a short line does.
+        yield from (line for line in dict.fromkeys((*lines[:2], *lines[-2:])) if len(line) <= _MAX_LINE_CHARS)
