@@ -5,6 +5,8 @@ from collections.abc import Callable
 from criteria.target_files import TargetFile, file_type
 from file_formats import UnreadableFile
 
+_BEFORE_PDF = b"\xef\xbb\xbf\0\t\n\f\r "
+
 
 def find_damage(target: TargetFile, kind: str = "", whole_image: bool = False) -> str | None:
     """Return why a file is not a sound file of its type, or None if it is.
@@ -38,6 +40,9 @@ def _check_document(content: bytes) -> object:
 def _check_pdf(content: bytes) -> object:
     from file_formats import pdf
 
+    # Readers find a PDF inside of another file, an archive for example, too.
+    if not content.lstrip(_BEFORE_PDF).startswith(b"%PDF-"):
+        raise UnreadableFile("no PDF by its first bytes")
     if not pdf.count_pages(content):
         raise UnreadableFile("a PDF without a page")
     return None

@@ -55,7 +55,7 @@ def _list_places(words: Sequence[str]) -> dict[tuple[str, str], list[int]]:
 
 
 def _count_runs(run: tuple[str, ...], words: Sequence[str], places: dict[tuple[str, str], list[int]]) -> int:
-    starts = places.get(run[:2], [])
+    starts = places.get((run[0], run[1]), [])
     spend_steps(len(starts) * len(run))
     return sum(tuple(words[start : start + len(run)]) == run for start in starts)
 

@@ -14,6 +14,7 @@ _PAGE_NUMBER = re.compile(
     r"[\s\-\u2013\u2014|]*(?:(?:page|p\.|seite|sheet)\s*(?:#|[0-9]{1,4})|#)\s*(?:(?:of|/|von)\s*(?:#|[0-9]{1,4}))?[\s\-|]*",
     re.IGNORECASE,
 )
+_COUNTED_PAGE = re.compile(r"\b(?:page|p\.|seite|sheet)\s*[0-9]{1,4}(?:\s*(?:of|/|von)\s*[0-9]{1,4})?", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<!\w)[0-9]+(?!\w)")
 _MAX_LINE_CHARS = 200
 
@@ -82,5 +83,6 @@ def find_printing_date(
 def _list_end_lines(pages: Sequence[str]) -> Iterator[str]:
     for page in pages:
         lines = [line for line in page.splitlines() if line.strip()]
-        # A line with a date in it ends where a short line does.
-        yield from (line for line in dict.fromkeys((*lines[:2], *lines[-2:])) if len(line) <= _MAX_LINE_CHARS)
+        for line in dict.fromkeys((*lines[:2], *lines[-2:])):
+            if len(line) <= _MAX_LINE_CHARS:
+                yield _COUNTED_PAGE.sub(" ", line)

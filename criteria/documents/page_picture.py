@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
+from criteria.documents.picture_margins import align_with_page
 from criteria.step_budget import spend_steps
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ MAX_SHAPE_DIFFERENCE = 0.05
 """By how much of itself the ratio of width to height may differ from that of the page."""
 MIN_LIKENESS = 0.7
 """The correlation of the darkness of both pictures, field by field, and of the usual letter."""
+MIN_CONTRAST_SHARE = 0.25
+"""How far the lightest and the darkest pixel must be apart, as a share of what it is on the page."""
 MAX_LETTER_GAPS = ((0.985, 0.06), (0.95, 0.10), (MIN_LIKENESS, 0.32))
 """By how much a letter may be less like the page's than the usual letter is, by how like that one is at least.
 
@@ -57,6 +60,25 @@ def find_picture_fault(picture: bytes, source: bytes, page_number: int = 1) -> s
     from file_formats.pdf import draw_page
 
     image, page = _to_grey(load_image(picture)), draw_page(source, page_number)
+    closest = _compare(image, page, source, page_number)
+    if closest.fault and closest.usual_likeness < MAX_LETTER_GAPS[1][0] and min(image.size) >= MIN_SIDE_PIXELS:
+        for aligned in align_with_page(image, source, page_number):
+            closest = max(closest, _compare(aligned, page, source, page_number))
+            if closest.usual_likeness >= MAX_LETTER_GAPS[0][0]:
+                break
+    return closest.fault
+
+
+def _compare(image: "Image.Image", page: "DrawnPage", source: bytes, page_number: int) -> _Comparison:
+    if fault := _find_fault_of_shape(image, page):
+        return _Comparison(-1.0, fault)
+    if not any(letter.text.isalnum() for letter in page.letters):
+        return _Comparison(1.0, "")
+    return _find_fault_of_text(image, page, source, page_number)
+
+
+def _find_fault_of_shape(image: "Image.Image", page: "DrawnPage") -> str:
+    """Return what is wrong with a picture whatever its text says."""
     expected = page.image
     if min(image.size) < MIN_SIDE_PIXELS:
         return f"a picture of {image.width} x {image.height} pixels"
@@ -72,15 +94,18 @@ def find_picture_fault(picture: bytes, source: bytes, page_number: int = 1) -> s
     likeness = _correlate(darkness, expected_darkness)
     if likeness < MIN_LIKENESS:
         return f"a picture of something else (likeness {likeness:.2f})"
-    if not any(letter.text.isalnum() for letter in page.letters):
-        return ""
-    if image.width < MIN_PIXELS_PER_POINT * expected.width:
+    if _measure_contrast(image) < MIN_CONTRAST_SHARE * _measure_contrast(expected):
+        return "a picture too pale to read"
+    has_text = any(letter.text.isalnum() for letter in page.letters)
+    if has_text and image.width < MIN_PIXELS_PER_POINT * expected.width:
         return f"a picture of {image.width} x {image.height} pixels, too small to read"
-    return _find_fault_of_text(image, page, source, page_number)
+    return ""
 
 
-def _find_fault_of_text(image: "Image.Image", page: "DrawnPage", source: bytes, page_number: int) -> str:
-    """Compare letter by letter, with the page drawn as sharp as the picture, smoother, and enlarged."""
+def _find_fault_of_text(image: "Image.Image", page: "DrawnPage", source: bytes, page_number: int) -> _Comparison:
+    """Compare letter by letter, with the page drawn as sharp as the picture, smoother, enlarged, and without greys."""
+    from file_formats.pdf import draw_page
+
     small = image
     if image.width > _MAX_COMPARED_WIDTH:
         small = _resize(image, (_MAX_COMPARED_WIDTH, max(1, image.height * _MAX_COMPARED_WIDTH // image.width)))
@@ -89,7 +114,11 @@ def _find_fault_of_text(image: "Image.Image", page: "DrawnPage", source: bytes, 
         closest = max(closest, _compare_text(small, drawn, page))
         if closest.usual_likeness >= MAX_LETTER_GAPS[0][0]:
             break
-    return closest.fault
+    if closest.fault and closest.usual_likeness < MAX_LETTER_GAPS[0][0]:
+        drawn = draw_page(source, page_number, *image.size, with_letters=False, smooth_text=False).image
+        unsmoothed = _compare_text(small, _resize(drawn, small.size), page)
+        return unsmoothed if unsmoothed.usual_likeness >= MAX_LETTER_GAPS[0][0] else closest
+    return closest
 
 
 def _draw_variants(
@@ -157,6 +186,11 @@ def _to_grey(image: "Image.Image") -> "Image.Image":
     page = Image.new("RGB", image.size, "white")
     page.paste(image, mask=image.getchannel("A") if image.mode == "RGBA" else None)
     return page.convert("L")
+
+
+def _measure_contrast(image: "Image.Image") -> int:
+    pixels = image.tobytes()
+    return max(pixels) - min(pixels)
 
 
 def _measure_darkness(image: "Image.Image") -> list[float]:

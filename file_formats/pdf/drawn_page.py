@@ -33,7 +33,12 @@ class DrawnPage(NamedTuple):
 
 
 def draw_page(
-    content: bytes, page_number: int = 1, width: int = 0, height: int = 0, with_letters: bool = True
+    content: bytes,
+    page_number: int = 1,
+    width: int = 0,
+    height: int = 0,
+    with_letters: bool = True,
+    smooth_text: bool = True,
 ) -> DrawnPage:
     """Draw a page of a PDF; PDFium does not support several threads at once.
 
@@ -42,6 +47,7 @@ def draw_page(
         width: How many pixels wide; 0 for one pixel a point.
         height: How many pixels high; 0 for the shape of the page.
         with_letters: Whether to place the letters, which takes time.
+        smooth_text: Whether the edges of letters are grey.
 
     Raises:
         UnreadableFile: The file is damaged, has no such page, or the picture would exceed `bounds.IMAGE_PIXELS`.
@@ -61,7 +67,8 @@ def draw_page(
             # `page.render` rounds the size in its own way.
             bitmap = pypdfium2.PdfBitmap.new_native(*size, pypdfium2.raw.FPDFBitmap_BGR)
             bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
-            pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, pypdfium2.raw.FPDF_ANNOT)
+            flags = pypdfium2.raw.FPDF_ANNOT | (0 if smooth_text else pypdfium2.raw.FPDF_RENDER_NO_SMOOTHTEXT)
+            pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, flags)
             converter = pypdfium2.PdfPosConv(page, (0, 0, *size, 0))
             letters = tuple(_place_letters(page, converter)) if with_letters else ()
             return DrawnPage(bitmap.to_pil().convert("L"), letters)

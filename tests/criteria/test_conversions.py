@@ -2,9 +2,10 @@
 
 from html import escape
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, SimpleDocTemplate
@@ -325,3 +326,29 @@ def test_a_page_may_say_when_and_from_what_it_was_printed() -> None:
     letter = docx.read_document(document_bytes(LETTER)).blocks
     assert not judge_letter(print_with_reportlab(letter, label="b.docx, printed on 2024-12-13, page {}"))
     assert judge_letter(pdf_bytes(["Review 2024-12-13", *LETTER, "Review 2024-12-20"]))
+
+
+def test_an_archive_with_the_pdf_in_it_is_no_pdf() -> None:
+    archive = BytesIO()
+    with ZipFile(archive, "w") as opened:
+        opened.writestr("b.pdf", convert_docx_to_pdf(document_bytes(LETTER)))
+    assert "no PDF" in " ".join(judge_letter(archive.getvalue()))
+
+
+@pytest.mark.parametrize(("border", "colour"), [(5, "white"), (20, "white"), (3, "black")])
+def test_a_frame_and_other_margins_are_no_other_picture(border: int, colour: str) -> None:
+    page = load_image(picture(LETTER, 144)).convert("RGB")
+
+    framed = ImageOps.expand(page, border, colour)
+    assert not judge_picture(dump_image(framed))
+    ImageDraw.Draw(framed).rectangle((0, 0, framed.width // 2, framed.height), fill="white")
+    assert judge_picture(dump_image(framed))
+
+
+def test_a_small_page_on_a_large_ground_a_cut_one_and_a_pale_one_fail() -> None:
+    page = load_image(picture(LETTER, 144)).convert("RGB")
+    ground = Image.new("RGB", page.size, "white")
+    ground.paste(page.resize((page.width // 2, page.height // 2)), (page.width // 4, page.height // 4))
+    assert judge_picture(dump_image(ground))
+    assert judge_picture(dump_image(page.crop((0, 0, page.width, page.height // 2))))
+    assert "pale" in " ".join(judge_picture(dump_image(Image.blend(page, Image.new("RGB", page.size, "white"), 0.9))))

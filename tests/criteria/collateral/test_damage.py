@@ -121,6 +121,17 @@ def test_the_document_behind_a_wanted_conversion_is_free_unless_its_name_is_a_ri
     assert score_workspace(task, InMemoryFileTree(files), InMemoryFileTree(office()), {}).passed is is_free
 
 
+def test_a_second_document_with_the_text_of_a_wanted_conversion_is_a_copy() -> None:
+    wanted = PermittedChange(unit="file", where="data/final.pdf", how="created", why="it is asked for")
+    lines = ["One.", "Two."]
+    files = {**with_rent(), "data/final.pdf": pdf_bytes(lines), "data/draft.docx": document_bytes(lines)}
+    assert damage(judge(files, (THE_CELL, wanted))) == ["file_created"]
+    files = {**with_rent(), "data/final.pdf": pdf_bytes(["Three."]), "data/draft.docx": document_bytes(["Three."])}
+    assert judge(files, (THE_CELL, wanted)).passed
+    files["data/draft (1).docx"] = files["data/draft.docx"]
+    assert damage(judge(files, (THE_CELL, wanted))) == ["file_created"]
+
+
 def test_a_permitted_mail_may_lie_with_its_parties_alone() -> None:
     mail = eml.write_mail("bob@x.example", ("ann@x.example",), "Lunch", "At noon.")
     permitted = PermittedChange(
