@@ -11,7 +11,7 @@ MAX_DRAWN_PAGES = 20
 """How many pages are laid out; the text of the others is in the order of the file."""
 
 
-class _PlacedWord(NamedTuple):
+class _SeenWord(NamedTuple):
     middle: float
     left: float
     bottom: float
@@ -32,7 +32,7 @@ def read_seen_texts(content: bytes) -> tuple[str, ...]:
 
 
 def _read_lines(letters: tuple[PlacedLetter, ...]) -> Iterator[str]:
-    line: list[_PlacedWord] = []
+    line: list[_SeenWord] = []
     for word in sorted(_place_words(letters)):
         if line and word.middle > line[0].bottom:
             yield _join_words(line)
@@ -42,14 +42,14 @@ def _read_lines(letters: tuple[PlacedLetter, ...]) -> Iterator[str]:
         yield _join_words(line)
 
 
-def _place_words(letters: tuple[PlacedLetter, ...]) -> Iterator[_PlacedWord]:
+def _place_words(letters: tuple[PlacedLetter, ...]) -> Iterator[_SeenWord]:
     for is_word, run in groupby(letters, key=lambda letter: bool(letter.text.strip())):
         word = list(run)
         if is_word:
             top, bottom = min(letter.top for letter in word), max(letter.bottom for letter in word)
             text = "".join(letter.text for letter in word)
-            yield _PlacedWord((top + bottom) / 2, min(letter.left for letter in word), bottom, text)
+            yield _SeenWord((top + bottom) / 2, min(letter.left for letter in word), bottom, text)
 
 
-def _join_words(line: list[_PlacedWord]) -> str:
+def _join_words(line: list[_SeenWord]) -> str:
     return " ".join(word.text for word in sorted(line, key=lambda word: word.left))
