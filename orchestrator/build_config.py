@@ -70,12 +70,14 @@ class BuildConfig(EngineConfig):
         tasks: The number of tasks to build.
         office: The folders or datasets that the offices come from; empty for made-up worlds.
         max_candidates: The maximum number of candidates tried.
+        attack: Whether the card says how many tasks are passed by the policies that know no task, and by the reader.
     """
 
     split: Literal["neo"] = "neo"
     tasks: int
     office: tuple[str, ...] = ()
     max_candidates: int
+    attack: bool = False
 
     def make_published_config(self, sources: str | None) -> dict[str, Any]:
         """Return the configuration as published in a dataset, with the hash of the offices in place of their paths."""

@@ -1,5 +1,8 @@
 from .attack import find_passing_policies as find_passing_policies
 from .attack import list_policies as list_policies
+from .attack_table import AttackedRow as AttackedRow
+from .attack_table import AttackTable as AttackTable
+from .attack_table import measure_attack as measure_attack
 from .criteria_filter import check_criteria as check_criteria
 from .dataset_checks.dataset import DatasetVerdict as DatasetVerdict
 from .dataset_checks.dataset import check_dataset as check_dataset
@@ -7,7 +10,9 @@ from .judge import judge_dialogue as judge_dialogue
 from .near_duplicates import AcceptedTasks as AcceptedTasks
 from .operator_registry import Variant as Variant
 from .operator_registry import operator as operator
+from .operator_runs import JudgedVariant as JudgedVariant
 from .operator_runs import OperatorResult as OperatorResult
+from .operator_runs import judge_variants as judge_variants
 from .operator_runs import run_operators as run_operators
 from .operator_subject import OperatorSubject as OperatorSubject
 from .panel import PanelVotes as PanelVotes

@@ -1,7 +1,7 @@
 """The policies that know no task, run on a task: none of them may pass."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from criteria import CriterionResult, Profile, complete_verdict, evaluate_criterion, join_results
@@ -10,6 +10,8 @@ from office_env import APPS, Episode, FileTree, Observation, Office, PlanRunner,
 from solvers import Solver, solver
 from solvers.memory import MemorySettings, recall_history
 
+READER = "reader"
+"""The solver with fixed rules that reads the conversations which our grammar writes: a control, and no policy."""
 _MAX_STEPS = 1_000
 _REPLAYED_APPS = ("word", "pdf", "calendar")
 """Several policies edit the same files alike, which takes long; what passed before is not computed again."""
@@ -29,6 +31,7 @@ def find_passing_policies(
     references: Mapping[str, bytes],
     scratch: Path,
     profile: Profile = "corrected",
+    names: Sequence[str] | None = None,
 ) -> Iterator[str]:
     """Run each policy on a task, with the whole conversation in its context, and yield the names of those that pass.
 
@@ -41,6 +44,7 @@ def find_passing_policies(
         references: The task's reference files, name -> content.
         scratch: An empty folder for what is cached of the conversation.
         profile: The profile that scores what the policies leave behind.
+        names: The solvers to run; by default every policy.
     """
     assignment = _make_assignment(task, dialogue, scratch)
     runner = PlanRunner(office, Services(find_transcription=office.store.read_transcription, clock=task.clock))
@@ -48,7 +52,7 @@ def find_passing_policies(
     def perform(workspace: Workspace, call: Action) -> Observation:
         return runner.perform(workspace, call) if call.app in _REPLAYED_APPS else perform_action(workspace, call)
 
-    for name in list_policies():
+    for name in list_policies() if names is None else names:
         episode = Episode(perform_sync=perform)
         episode.begin(assignment, runner.open_workspace())
         policy: Solver = solver[name].function()

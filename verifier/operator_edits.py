@@ -164,6 +164,20 @@ def replace_table_by_lines(content: bytes, number: int, lines: Sequence[str]) ->
     return edit_document(content, edit)
 
 
+def replace_line_by_table(content: bytes, number: int, cells: Sequence[str]) -> bytes:
+    """Return a document with a table of one row for the paragraph that is the block of this number."""
+
+    def edit(document: "Document") -> None:
+        table = document.add_table(rows=1, cols=len(cells))
+        for cell, text in zip(table.rows[0].cells, cells, strict=True):
+            cell.text = text
+        blocks = _list_blocks(document)
+        blocks[number - 1].addnext(blocks[-1])
+        remove_blocks(document, [number])
+
+    return edit_document(content, edit)
+
+
 def append_to_block(document: "Document", number: int, text: str) -> None:
     """Add words to the end of a paragraph, given by its number among the blocks of the body."""
     _get_paragraph(document, number).add_run(text)

@@ -43,6 +43,13 @@ class OperatorResult(NamedTuple):
     faults: tuple[VariantFault, ...]
 
 
+class JudgedVariant(NamedTuple):
+    """A variant, and the files that it leaves with the verdict on them."""
+
+    variant: Variant
+    result: PlanResult
+
+
 def run_operators(context: ProofContext, *kinds: OperatorKind) -> tuple[OperatorResult, ...]:
     """Run all operators of these kinds on a task, in the order of their names, each only once for a context."""
     entries = [entry for entry in operator if entry.options["kind"] in kinds]
@@ -62,26 +69,36 @@ def _run_operator(
     return OperatorResult(entry.name, len(judged), tuple(faults))
 
 
-class _JudgedVariant(NamedTuple):
-    variant: Variant
-    result: PlanResult
+def judge_variants(
+    context: ProofContext, *kinds: OperatorKind, limit: int = MAX_VARIANTS
+) -> Iterator[tuple[RegistryEntry[OperatorFunction], tuple[JudgedVariant, ...]]]:
+    """Yield each operator of these kinds, in the order of their names, with its variants on a task.
+
+    Args:
+        limit: How many variants of an operator are tried, at most.
+    """
+    end_state = context.run_plan(context.task.solution or ())
+    subject = OperatorSubject(context.task, context.office, end_state.files)
+    for entry in operator:
+        if entry.options["kind"] in kinds:
+            yield entry, tuple(islice(_judge_variants(context, subject, entry), limit))
 
 
 def _judge_variants(
     context: ProofContext, subject: OperatorSubject, entry: RegistryEntry[OperatorFunction]
-) -> Iterator[_JudgedVariant]:
+) -> Iterator[JudgedVariant]:
     is_fair = entry.options["kind"] == "fair"
     # What cannot be edited, such as a damaged workbook, is nothing that the operator attacks.
     plans = 0
     with suppress(ActionRefused, OverflowError, UnreadableFile, ValueError):
         for variant in islice(entry.function(subject), _MAX_CANDIDATES):
             if variant.plan is None:
-                yield _JudgedVariant(variant, context.score_edits(variant.edits))
+                yield JudgedVariant(variant, context.score_edits(variant.edits))
                 continue
             result = context.run_plan(variant.plan)
             # A detour that ends where the solution does has spoilt nothing.
             if is_fair or find_content_changes(subject.files, result.files):
-                yield _JudgedVariant(variant, result)
+                yield JudgedVariant(variant, result)
                 plans += 1
                 if plans == MAX_PLANS:
                     return

@@ -40,6 +40,11 @@ command.add_command(plus)
 @engine_options
 @jobs_option
 @click.option("--max-candidates", type=int, metavar="C", help="Maximum number of candidates; 4 N + 20 by default.")
+@click.option(
+    "--attack",
+    is_flag=True,
+    help="Also try each task with the policies that know no task and with the reader, for the card of the dataset.",
+)
 @model_options
 @json_option
 def neo(
@@ -54,6 +59,7 @@ def neo(
     without: tuple[str, ...],
     jobs: int,
     max_candidates: int | None,
+    attack: bool,
     model_flags: "ModelFlags",
     as_json: bool,
 ) -> int:
@@ -70,6 +76,7 @@ def neo(
             "tasks": tasks,
             "seed": seed,
             "office": [str(office.resolve()) for office in offices],
+            "attack": attack,
             "max_candidates": max_candidates if max_candidates is not None else default_max_candidates(tasks),
         }
     )

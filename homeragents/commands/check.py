@@ -39,6 +39,8 @@ def command(dataset: Path, profile: "Profile", attack: bool, operators: bool, as
         print_line(f"measured when the dataset was made: {name} failed for {len(tasks)} tasks")
     for name, tasks in (verdict.attack or {}).items():
         print_line(f"policy {name}: passes {len(tasks)} of {verdict.tasks} tasks")
+    if verdict.reader_passes is not None:
+        print_line(f"control reader: passes {len(verdict.reader_passes)} of {verdict.tasks} tasks")
     for name, counts in (verdict.operators or {}).items():
         print_line(
             f"operator {name}: applies to {counts.tasks} tasks, {counts.variants} variants, {counts.faults} faults"

@@ -13,6 +13,7 @@ from orchestrator.rejected_rows import RejectedRow, read_rejected_row
 from processes import LedgerRow, declare_kill_point, reach_kill_point
 from run_ledger import Ledger
 from templates import render
+from verifier import AttackedRow, AttackTable, measure_attack
 
 ROWS_WRITTEN = declare_kill_point("rows-written", "a dataset has its rows, not its card and manifest yet")
 
@@ -54,7 +55,8 @@ def assemble_neo_dataset(
     if dropped:
         counts["dropped"] = dropped
     measurements = dict(sorted(failed_measurements.items()))
-    card = _render_card(config, len(accepted), len(offices), reasons, measurements)
+    attack = measure_attack(_read_attacked_rows(ledger, accepted), store) if config.attack else None
+    card = _render_card(config, len(accepted), len(offices), reasons, measurements, attack)
     write_atomically(destination / "README.md", card)
     write_manifest(destination, "build", config.make_published_config(sources.hash if sources else None), counts)
 
@@ -106,8 +108,19 @@ def _load_row(ledger: Ledger, index: int) -> LedgerRow:
     return row
 
 
+def _read_attacked_rows(ledger: Ledger, indexes: list[int]) -> Iterator[AttackedRow]:
+    for index in indexes:
+        row = _load_row(ledger, index)
+        yield AttackedRow(task=read_task(row), dialogue=read_dialogue(row))
+
+
 def _render_card(
-    config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int], failed_measurements: dict[str, int]
+    config: BuildConfig,
+    tasks: int,
+    offices: int,
+    reasons: dict[str, int],
+    failed_measurements: dict[str, int],
+    attack: AttackTable | None,
 ) -> str:
     return render(
         "documents/dataset_card.md.j2",
@@ -118,4 +131,5 @@ def _render_card(
         offices=offices,
         rejected=reasons,
         failed_measurements=failed_measurements,
+        attack=attack.model_dump() if attack else None,
     )

@@ -5,6 +5,7 @@ import pytest
 from templates import find_template_variables, list_templates, render
 
 VALUES: dict[str, object] = {
+    "attack": {"tasks": 12, "policies": {"stuff_everything": 0}, "reader": 9, "unfinished": 1},
     "failed_measurements": {"solved_from_intent_and_subtasks": 2},
     "actions": (" - read a file: {'app': 'word'}",),
     "app": "word",
@@ -63,7 +64,7 @@ VALUES: dict[str, object] = {
     "where": "/rows/3",
 }
 SHOWN = {
-    "documents/dataset_card.md.j2": ("# neo, seed 3, 12 tasks", "proofs 2, corpus 1."),
+    "documents/dataset_card.md.j2": ("# neo, seed 3, 12 tasks", "proofs 2, corpus 1.", "| reader | 9 of 12 |"),
     "documents/import_card.md.j2": ("# OfficeBench, imported, 12 tasks", "- imported: 5"),
     "documents/parquet_card.md.j2": ('license: "cc-by-4.0"', "- config_name: gold\n  default: true", "# neo, 12 tasks"),
     "documents/plus_card.md.j2": ("# plus, seed 3, 12 tasks", "of 14 seed tasks", "proofs 2, corpus 1."),

@@ -6,6 +6,7 @@ import pytest
 
 from data_model import ContentStore, Criterion, Dialogue, Task
 from tests.evaluation.examples import example_dialogue, example_office, example_task
+from verifier import AttackedRow, measure_attack
 from verifier.attack import find_passing_policies, list_policies
 
 WEAK = Criterion(function="evaluate_contain", args={"doc_type": "docx", "file": "data/note.docx", "keywords": ["1200"]})
@@ -36,6 +37,17 @@ def test_a_keyword_in_a_named_file_is_no_task(folder: Path) -> None:
 
 def test_an_answer_that_must_be_the_value_alone_holds_off_whoever_lists_all(folder: Path) -> None:
     assert passing(folder, ANSWER).isdisjoint({"stuff_everything", "stuff_without_copies", "try_every_value"})
+
+
+def test_a_table_counts_what_each_solver_passes(tmp_path: Path) -> None:
+    store = ContentStore(tmp_path / "store")
+    task = example_task(example_office(store).hash).model_copy(update={"criteria": (WEAK,)})
+    strict = task.model_copy(update={"id": "strict", "criteria": (ANSWER,)})
+    rows = [AttackedRow(task=one, dialogue=example_dialogue(one.id)) for one in (task, strict)]
+    table = measure_attack(rows, store)
+    assert (table.tasks, table.unfinished) == (2, 0)
+    assert table.policies.keys() == set(list_policies())
+    assert max(table.policies.values()) <= 1
 
 
 def test_every_policy_leaves_an_empty_folder_behind(folder: Path) -> None:

@@ -50,6 +50,7 @@ STEPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("word", "create_new_file", {"file_path": "data/note.docx"}),
     ("word", "write_heading", {"file_path": "data/note.docx", "text": "Costs"}),
     ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "We meet at 16:00 on 2024-05-17."}),
+    ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "Room: the big one"}),
     ("word", "write_table", {"file_path": "data/note.docx", "rows": [["Ann", "12000"], ["Ben", "13000"]]}),
     ("word", "convert_to_pdf", {"word_file_path": "data/note.docx", "pdf_file_path": "data/note.pdf"}),
     ("pdf", "convert_to_image", {"pdf_file_path": "data/note.pdf", "image_file_path": "data/note.png"}),
@@ -151,7 +152,12 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProofContext]:
         description="d",
         intent="i",
         facts=FACTS,
-        criteria=(Criterion(function="evaluate_file_exist", args={"file": "data/note.docx"}),),
+        criteria=(
+            Criterion(
+                function="evaluate_contain",
+                args={"file": "data/note.docx", "doc_type": "docx", "keywords": ["Costs", "16:00"]},
+            ),
+        ),
         solution=PLAN,
         wrong_ways=WAYS,
         difficulty=Difficulty(apps=3),
@@ -244,6 +250,6 @@ def test_an_operator_that_finds_nothing_does_not_apply(tmp_path: Path, context: 
     with open_proof_context(task, None, office, {}) as opened:
         applied = {result.operator for result in run_operators(opened, "damage", "hedge") if result.variants}
     assert applied == {
-        "another_file_added", "another_file_deleted", "another_file_emptied", "last_step_left_out", "result_emptied",
-        "result_missing",
+        "another_file_added", "another_file_deleted", "another_file_emptied", "demanded_words_alone",
+        "last_step_left_out", "result_emptied", "result_missing",
     }  # fmt: skip

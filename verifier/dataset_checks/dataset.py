@@ -8,7 +8,7 @@ from typing import ClassVar
 from criteria import Profile
 from data_model import Dataset, FrozenModel, bounds
 from processes import open_blocking_worker
-from verifier.attack import list_policies
+from verifier.attack import READER, list_policies
 from verifier.dataset_checks.files import find_file_failures
 from verifier.dataset_checks.rows import ROW_FILES, RowFailure, find_id_failures, find_row_failures
 from verifier.dataset_checks.task import (
@@ -38,10 +38,11 @@ class DatasetVerdict(FrozenModel):
         failed_measurements: What a model was measured on when the rows were made, such as solving the task from its
             intent and subtasks -> ids of the tasks on which it failed. It is said, and is no failure of the dataset.
         attack: Policy -> ids of the tasks that it passes; None if the policies were not run.
+        reader_passes: Ids of the tasks that the rule-based reader passes, which is no failure; None likewise.
         operators: Operator -> what it has tried, summed over all tasks; None if that was not counted.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("attack", "operators")
+    optional: ClassVar[tuple[str, ...]] = ("attack", "reader_passes", "operators")
 
     dataset: str
     profile: Profile
@@ -53,6 +54,7 @@ class DatasetVerdict(FrozenModel):
     touch_passes: tuple[str, ...]
     failed_measurements: dict[str, tuple[str, ...]]
     attack: dict[str, tuple[str, ...]] | None = None
+    reader_passes: tuple[str, ...] | None = None
     operators: dict[str, OperatorCounts] | None = None
 
 
@@ -130,6 +132,7 @@ def check_dataset(
         touch_passes=tuple(findings.mechanical["touch_fails"]),
         failed_measurements={name: tuple(tasks) for name, tasks in sorted(findings.failed_measurements.items())},
         attack={name: tuple(findings.attack.get(name, ())) for name in list_policies()} if attack else None,
+        reader_passes=tuple(findings.attack.get(READER, ())) if attack else None,
         operators={entry.name: _sum_counts(findings.operators.get(entry.name, ())) for entry in operator}
         if operators
         else None,

@@ -12,7 +12,7 @@ from criteria import Profile
 from data_model import Dataset, Dialogue, FrozenModel, InputError, Task, bounds, resolve_pointer
 from office_env import Office
 from processes import BlockingWorker, WorkerTerminated
-from verifier.attack import find_passing_policies
+from verifier.attack import READER, find_passing_policies, list_policies
 from verifier.criteria_filter import check_criteria
 from verifier.dataset_checks.work_limits import find_excess_work
 from verifier.operator_runs import OperatorResult
@@ -60,7 +60,8 @@ class TaskFindings(FrozenModel):
         failures: What does not hold.
         not_run: Names of the proofs that rightly lack what they need, and `rules` if these do not apply.
         failed_measurements: Names of what was measured with a model when the row was made, and failed.
-        passing_policies: Names of the policies that know no task and pass this one; empty if none was run.
+        passing_policies: Names of the policies that know no task and pass this one, and of the reader if it does; empty
+            if none was run.
         operators: Operator -> what it has tried on the task; empty if operators are not counted.
     """
 
@@ -176,13 +177,15 @@ def _attack(
     failures: list[CheckFailure],
 ) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory(prefix="homer-attack-") as folder:
-        policies = tuple(find_passing_policies(task, dialogue, office, references, Path(folder), profile))
+        names = (*list_policies(), READER)
+        passing = tuple(find_passing_policies(task, dialogue, office, references, Path(folder), profile, names))
     if task.may_change is not None and profile == "corrected":
         failures += [
             CheckFailure(task=task.id, name="attack", message=f"the policy {name}, which knows no task, passes")
-            for name in policies
+            for name in passing
+            if name != READER
         ]
-    return policies
+    return passing
 
 
 def _limit_failures(failures: Iterable[CheckFailure]) -> tuple[CheckFailure, ...]:

@@ -98,6 +98,15 @@ def moved_event_left_behind(subject: OperatorSubject) -> Iterator[Variant]:
 
 
 @operator(kind="damage", part="goal", label="incorrect_tool_call")
+def event_a_day_late(subject: OperatorSubject) -> Iterator[Variant]:
+    """A wanted event takes place a day later."""
+    for calendar in _list_edited_calendars(subject):
+        for event in calendar.new[:1]:
+            content = ics.move_event(calendar.content, event, event.start + timedelta(days=1))
+            yield _make_variant(calendar, event, content, "books a day late")
+
+
+@operator(kind="damage", part="goal", label="incorrect_tool_call")
 def starts_of_events_swapped(subject: OperatorSubject) -> Iterator[Variant]:
     """Two wanted events of different titles have each other's start."""
     for calendar in _list_edited_calendars(subject):

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from criteria import name_paragraph
 from data_model import find_mentions
 from file_formats import Paragraph, docx
-from verifier.operator_edits import append_to_block, edit_document, insert_paragraph, remove_blocks, reverse_blocks
+from verifier.operator_edits import (
+    append_to_block,
+    edit_document,
+    insert_paragraph,
+    remove_blocks,
+    reverse_blocks,
+    set_block_text,
+)
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import CompetingValue, OperatorSubject
 
@@ -17,6 +24,7 @@ if TYPE_CHECKING:
 COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damage"}
 UNASKED = "Nobody asked for this sentence."
 GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
+_DEMANDS = ("keywords", "heading", "parts")
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
@@ -73,6 +81,22 @@ def half_of_document(subject: OperatorSubject) -> Iterator[Variant]:
                 partial(remove_blocks, numbers=numbers),
                 "leaves out all from",
             )
+            continue
+        words = next(iter(docx.read_document(subject.files.read(path)).paragraphs), Paragraph("")).text.split()
+        if len(words) > 1:
+            half = " ".join(words[: len(words) // 2])
+            yield _edit(subject, path, 1, partial(set_block_text, number=1, text=half), "writes half of")
+
+
+@operator(**GOAL)
+def demanded_words_alone(subject: OperatorSubject) -> Iterator[Variant]:
+    """A document that the solution writes holds the words that its criteria demand in one paragraph, and no more."""
+    for path in subject.list_files("created", ".docx"):
+        asked = [one.args for one in subject.task.criteria if _names_file(one.args, path)]
+        words = [text for args in asked for name in _DEMANDS for text in _list_texts(args.get(name))]
+        if words:
+            content = docx.write_document([Paragraph(" ".join(words))])
+            yield Variant(f"writes only {' '.join(words)[:60]!r} into {path}", path, {path: content})
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
@@ -96,6 +120,21 @@ def decoy_value_in_document_too(subject: OperatorSubject) -> Iterator[Variant]:
     """A document of the solution names the value of a decoy beside the right one, as a second choice."""
     for pair in subject.decoy_values:
         yield from _add_choices(subject, pair)
+
+
+def _names_file(args: dict[str, object], path: str) -> bool:
+    return str(args.get("file", "")).removeprefix("./") == path
+
+
+def _list_texts(demand: object) -> Iterator[str]:
+    if isinstance(demand, str | int | float):
+        yield str(demand)
+    elif isinstance(demand, list | tuple):
+        for part in demand:
+            yield from _list_texts(part)
+    elif isinstance(demand, dict):
+        for name in ("quote", "pairs", "values"):
+            yield from _list_texts(demand.get(name))
 
 
 def _add_choices(subject: OperatorSubject, pair: CompetingValue) -> Iterator[Variant]:

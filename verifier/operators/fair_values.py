@@ -65,6 +65,16 @@ def answer_with_full_stop(subject: OperatorSubject) -> Iterator[Variant]:
         yield Variant(f"answers '{answer}.'", ANSWER_FILE, {ANSWER_FILE: f"{answer}.\n".encode()})
 
 
+@operator(**FAIR)
+def answer_in_sentence(subject: OperatorSubject) -> Iterator[Variant]:
+    """The answer stands in a sentence: `The answer is ...`."""
+    answer = _read_answer(subject).rstrip(".")
+    if answer:
+        yield Variant(
+            f"answers in a sentence {answer[:60]!r}", ANSWER_FILE, {ANSWER_FILE: f"The answer is {answer}.\n".encode()}
+        )
+
+
 def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) -> Iterator[Variant]:
     """Yield one variant for each file whose values can be written in another form."""
     values = [value for fact in subject.task.facts if fact.needed for value in fact.values if value.type == type]

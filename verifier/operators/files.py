@@ -45,6 +45,18 @@ def result_under_decoy_name_too(subject: OperatorSubject) -> Iterator[Variant]:
     yield from _copy_results(subject, subject.decoy_values)
 
 
+@operator(kind="hedge", part="either", label="collateral_damage")
+def old_file_kept(subject: OperatorSubject) -> Iterator[Variant]:
+    """A file that is moved or deleted is there still; one that is changed is there in its old version as well."""
+    for path in subject.list_files("deleted"):
+        yield Variant(f"keeps {path}", path, {path: subject.office.read(path)})
+    for path in subject.list_files("changed", ".docx", ".xlsx"):
+        old = PurePosixPath(path)
+        copy = str(old.with_name(f"{old.stem}_old{old.suffix}"))
+        if _is_free(subject, copy):
+            yield Variant(f"keeps the old {path} as {copy}", copy, {copy: subject.office.read(path)})
+
+
 @operator(kind="damage", part="goal", label="missing_action")
 def result_emptied(subject: OperatorSubject) -> Iterator[Variant]:
     """A file that the solution creates is there, but holds no byte."""
