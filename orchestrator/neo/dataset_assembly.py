@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from data_model import ContentStore, Dialogue, Task, write_atomically, write_manifest, write_rows
 from orchestrator.build_config import BuildConfig
@@ -13,7 +13,9 @@ from orchestrator.rejected_rows import RejectedRow, read_rejected_row
 from processes import LedgerRow, declare_kill_point, reach_kill_point
 from run_ledger import Ledger
 from templates import render
-from verifier import AttackedRow, AttackTable, measure_attack
+
+if TYPE_CHECKING:
+    from verifier import AttackTable
 
 ROWS_WRITTEN = declare_kill_point("rows-written", "a dataset has its rows, not its card and manifest yet")
 
@@ -55,7 +57,7 @@ def assemble_neo_dataset(
     if dropped:
         counts["dropped"] = dropped
     measurements = dict(sorted(failed_measurements.items()))
-    attack = measure_attack(_read_attacked_rows(ledger, accepted), store) if config.attack else None
+    attack = _measure_attack(ledger, accepted, store) if config.attack else None
     card = _render_card(config, len(accepted), len(offices), reasons, measurements, attack)
     write_atomically(destination / "README.md", card)
     write_manifest(destination, "build", config.make_published_config(sources.hash if sources else None), counts)
@@ -108,10 +110,12 @@ def _load_row(ledger: Ledger, index: int) -> LedgerRow:
     return row
 
 
-def _read_attacked_rows(ledger: Ledger, indexes: list[int]) -> Iterator[AttackedRow]:
-    for index in indexes:
-        row = _load_row(ledger, index)
-        yield AttackedRow(task=read_task(row), dialogue=read_dialogue(row))
+def _measure_attack(ledger: Ledger, indexes: list[int], store: ContentStore) -> "AttackTable":
+    # The solvers bring libraries that a build needs for nothing else.
+    from verifier import AttackedRow, measure_attack
+
+    rows = (_load_row(ledger, index) for index in indexes)
+    return measure_attack((AttackedRow(task=read_task(row), dialogue=read_dialogue(row)) for row in rows), store)
 
 
 def _render_card(
@@ -120,7 +124,7 @@ def _render_card(
     offices: int,
     reasons: dict[str, int],
     failed_measurements: dict[str, int],
-    attack: AttackTable | None,
+    attack: "AttackTable | None",
 ) -> str:
     return render(
         "documents/dataset_card.md.j2",
