@@ -31,7 +31,7 @@ _DEMANDS = ("keywords", "heading", "parts")
 def another_paragraph_changed(subject: OperatorSubject) -> Iterator[Variant]:
     """An old paragraph of an edited document, or of another one if none is edited, has another word at its end."""
     for path, kept in _list_old_documents(subject):
-        for number in kept[:1] + kept[1:][-1:]:
+        for number in _pick_paragraphs(subject, path, kept):
             yield _edit(subject, path, number, partial(append_to_block, number=number, text=" otherwise"), "changes")
 
 
@@ -39,7 +39,7 @@ def another_paragraph_changed(subject: OperatorSubject) -> Iterator[Variant]:
 def another_paragraph_deleted(subject: OperatorSubject) -> Iterator[Variant]:
     """An old paragraph of an edited document, or of another one if none is edited, is gone."""
     for path, kept in _list_old_documents(subject):
-        for number in kept[:1] + kept[1:][-1:]:
+        for number in _pick_paragraphs(subject, path, kept):
             yield _edit(subject, path, number, partial(remove_blocks, numbers=[number]), "deletes")
 
 
@@ -164,6 +164,11 @@ def _list_old_documents(subject: OperatorSubject) -> Iterator[tuple[str, list[in
         ]
         if kept:
             yield path, kept
+
+
+def _pick_paragraphs(subject: OperatorSubject, path: str, kept: list[int]) -> list[int]:
+    """Return the first and the last paragraph of an edited document; in another one, any stands for all."""
+    return kept[:1] + (kept[1:][-1:] if path in subject.changes else [])
 
 
 def _edit(subject: OperatorSubject, path: str, number: int, edit: Callable[["Document"], None], verb: str) -> Variant:
