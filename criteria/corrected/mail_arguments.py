@@ -42,6 +42,8 @@ class MailArgs(Args):
         never: What it must not say: superseded, competing and decoy values. What stands inside a wanted phrase is none.
         allowed: Values that it may state beside those that it must.
         tells_change_from: Old values that it may name as the old ones (`from 3 pm to 4 pm`).
+        may_pair: Names of events, each with a moment of it (`2024-03-04 09:30`), whose date and time may stand beside
+            the name.
         context: The words of the request. If given, the mail holds few others beside those of grammar, courtesy and
             office work, names nobody else, and is greeted and signed by the right people.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
@@ -74,6 +76,7 @@ class MailArgs(Args):
     never: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     tells_change_from: tuple[str, ...] = ()
+    may_pair: tuple[NamedValue, ...] = Field(default=(), max_length=_MAX_NAMES)
     context: str = ""
     is_closed: bool = False
     figure: Figure | None = None

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from criteria.fair_forms import find_stated_values
 from criteria.mails.letter_parts import LetterParts, find_signers, is_named_in, list_greeted
 from criteria.mails.plain_words import is_plain_word, list_basic_forms
-from criteria.sentences import blank_out, split_sentences
+from criteria.sentences import blank_out
 from criteria.step_budget import spend_steps
 from data_model import Span
 
-MAX_FOREIGN_WORDS = 0
+MAX_FOREIGN_WORDS = 3
 """How many different words a mail may hold that are neither plain nor of the request."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _SHORT = 1
@@ -40,15 +40,11 @@ def read_known_words(texts: Sequence[str]) -> KnownWords:
     return KnownWords(frozenset(form for word in words for form in _list_forms(word)))
 
 
-def find_foreign_remarks(text: str, spans: Sequence[Span], figures: Sequence[Span], parts: LetterParts,
-                         known: KnownWords) -> Iterator[str]:  # fmt: skip
+def find_foreign_remarks(text: str, spans: Sequence[Span], parts: LetterParts, known: KnownWords) -> Iterator[str]:
     """Find names that belong to nothing that was asked for, and more than a few words from somewhere else.
-
-    Beside a figure every word says what the figure is, and none may be from somewhere else.
 
     Args:
         spans: Where the text holds what it must say.
-        figures: Those of them that are figures.
     """
     values = [Span(one.start, one.end) for one in find_stated_values(text)]
     plain = blank_out(text, [*spans, *values, *parts])
@@ -57,12 +53,6 @@ def find_foreign_remarks(text: str, spans: Sequence[Span], figures: Sequence[Spa
     for match in foreign:
         if match[0][0].isupper() and not _STARTS.search(text[max(0, match.start() - 4) : match.start()]):
             yield f"names {match[0]!r}"
-            return
-    for sentence in split_sentences(text, figures):
-        end = sentence.start + len(sentence.text)
-        beside = [match[0] for match in foreign if sentence.spans and sentence.start <= match.start() < end]
-        if beside:
-            yield f"says {beside[0]!r} of its figure"
             return
     words = list(dict.fromkeys(match[0].casefold() for match in foreign))
     if len(words) > MAX_FOREIGN_WORDS:

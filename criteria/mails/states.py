@@ -15,7 +15,7 @@ State = Literal["moved", "cancelled"]
 _WORDS: dict[State, re.Pattern[str]] = {
     "moved": re.compile(
         r"\b(?:mov(?:ed?|es|ing)|postpon(?:ed?|es|ing)|re-?schedul(?:ed?|es|ing)|shift(?:ed|s|ing)?|delayed|put off"
-        r"|pushed (?:back|out)|(?:brought|bring|moved) forward"
+        r"|pushed (?:back|out|to another)|(?:brought|bring|moved) forward"
         r"|(?:a |an |the |its )?(?:new|another|different|other|changed)"
         r" (?:time|date|slot|day|start)|now (?:takes|will take|taking) place|will now take place"
         r"|(?:is|are|will|has) now (?:be )?(?:on|at|set for|scheduled|planned for|from)|now (?:starts|begins|happens)"
@@ -24,7 +24,7 @@ _WORDS: dict[State, re.Pattern[str]] = {
     ),
     "cancelled": re.compile(
         r"\b(?:cancel(?:l?ed|s|l?ing|lation)?|call(?:ed|ing)? off|struck|strik(?:e|ing)|delet(?:ed?|es|ing)|dropped"
-        r"|remov(?:ed?|es|ing)|scrapped|no longer tak(?:es|ing) place"
+        r"|remov(?:ed?|es|ing)|scrapp(?:ed|ing)|no longer tak(?:es|ing) place"
         r"|(?:does|do|is|are|will) (?:not|no longer) (?:be )?(?:tak(?:e|ing) place|happen(?:ing)?|go(?:ing)? ahead)"
         r"|(?:won|isn|doesn)['\u2019]t (?:be )?(?:tak(?:e|ing) place|happen(?:ing)?|go(?:ing)? ahead)"
         r"|falls? (?:out|through)|is off(?! ?(?:the|to|by)\b)|(?:is |taken |took )?off (?:the|my|our) calendar)\b",

@@ -53,7 +53,7 @@ def test_another_action_at_the_same_place_is_an_incorrect_call(memo: World) -> N
     assert failure.labels == ("incorrect_tool_call",)
     sign = failure.signs[0]
     assert sign.message.startswith("system.copy_file: data/final_memo.pdf")
-    assert "not a readable PDF" in sign.message
+    assert "no PDF by its first bytes" in sign.message
     assert (sign.step, sign.where) == (8, "data/final_memo.pdf")
 
 

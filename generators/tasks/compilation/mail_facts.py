@@ -22,10 +22,12 @@ class Request(NamedTuple):
     Attributes:
         words: The words of the request.
         names_in_office: The users and the events of the office, of which a mail names only those of the request.
+        moments: Title and start of each event of the office that the request names, once for each time that it begins.
     """
 
     words: str
     names_in_office: tuple[str, ...]
+    moments: tuple[tuple[str, str], ...]
 
 
 def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
@@ -36,8 +38,10 @@ def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
     files = [PurePosixPath(one).name for one in setting.files if one.startswith("data/")]
     words = " ".join([recipe.intent, *instructions, *(one.text for one in recipe.facts), *files])
     users = sorted({one.split("/")[1].removesuffix(".ics") for one in setting.files if one.startswith(_OF_USERS)})
-    titles = [one.summary for one in setting.findings if isinstance(one, EventFinding) and " " in one.summary]
-    return Request(words, tuple(dict.fromkeys([*users, *titles])))
+    events = [one for one in setting.findings if isinstance(one, EventFinding) and " " in one.summary]
+    folded = words.casefold()
+    moments = [(one.summary, one.start) for one in events if one.summary.casefold() in folded and not one.is_series]
+    return Request(words, tuple(dict.fromkeys([*users, *(one.summary for one in events)])), tuple(moments))
 
 
 def close_mails(
@@ -54,12 +58,33 @@ def close_mails(
         request: If given, mails hold its words and plain ones, and name none of the office's names but its own.
     """
     facts = list(dict.fromkeys(_list_facts(criteria, stated, clock)))
+    moments = list(_list_moments(criteria, request)) if request else []
     old = list(dict.fromkeys(moment for one in criteria for gone in one.args.get("gone", ())
                              for moment in _split_moment(gone["start"])))  # fmt: skip
-    return tuple(_close_mail(one, facts, old, request) if one.function == "evaluate_mail" else one for one in criteria)
+    return tuple(
+        _close_mail(one, facts, old, moments, request) if one.function == "evaluate_mail" else one for one in criteria
+    )
 
 
-def _close_mail(criterion: Criterion, facts: Sequence[str], old: Sequence[str], request: Request | None) -> Criterion:
+def _list_moments(criteria: Sequence[Criterion], request: Request) -> Iterator[tuple[str, str]]:
+    """Yield the events of which a mail may say when they are, were to be or will be, each with that moment.
+
+    An event that was moved is only when it is now.
+    """
+    wanted = [(event["title"], event["start"]) for one in criteria for event in one.args.get("events", ())]
+    gone = [(event["title"], event["start"]) for one in criteria for event in one.args.get("gone", ())]
+    titles = {title for title, _ in wanted}
+    yield from wanted
+    yield from (one for one in [*gone, *request.moments] if one[0] not in titles)
+
+
+def _close_mail(
+    criterion: Criterion,
+    facts: Sequence[str],
+    old: Sequence[str],
+    moments: Sequence[tuple[str, str]],
+    request: Request | None,
+) -> Criterion:
     args = criterion.args
     never = {str(one) for one in args.get("never", ())}
     allowed = [*args.get("allowed", ()), *(one for one in facts if one not in never)]
@@ -68,6 +93,8 @@ def _close_mail(criterion: Criterion, facts: Sequence[str], old: Sequence[str], 
     if request:
         others = dict.fromkeys([*args.get("other_names", ()), *_list_other_names(args, request)])
         closed |= {"context": request.words}
+        if moments:
+            closed["may_pair"] = [{"name": name, "value": moment} for name, moment in dict.fromkeys(moments)]
         closed |= {"other_names": list(others)[:_MAX_OTHER_NAMES]} if others else {}
     return criterion.model_copy(update={"args": closed | ({"tells_change_from": changed} if changed else {})})
 

@@ -1,0 +1,114 @@
+"""What a mail announces that nobody asked for: days to come, plans, and more behind words that were to stand alone."""
+
+import datetime as dt
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from criteria.mails.letter_parts import LetterParts
+from criteria.sentences import blank_out, split_sentences
+from criteria.step_budget import spend_steps
+from data_model import Span
+
+_STEPS_PER_CHAR = 20
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAYS = "|".join(_WEEKDAYS)
+_DAY_TO_COME = re.compile(
+    rf"\b(?:tomorrow|tonight|next (?:week|month|year|quarter|{_DAYS})|(?:{_DAYS})|in (?:a|an|one|two|three|a few|some"
+    r"|\d{1,2}) (?:days?|weeks?|months?|hours?)|(?:by|at|before|until) (?:the )?end of (?:the |next |this )?(?:day|week"
+    r"|month|year|business)|eod|eow)\b",
+    re.IGNORECASE,
+)
+_KIND_WISH = re.compile(
+    r"\b(?:hope|have|enjoy|happy|wish(?:ing|es)?|good|great|nice|lovely|wonderful|pleasant|restful|looking forward"
+    r"|start (?:in)?to)\b",
+    re.IGNORECASE,
+)
+_PLAN = re.compile(r"\b(?:will|shall|won['\u2019]t|(?:am|are|is) going to)\b|['\u2019]ll\b", re.IGNORECASE)
+_KIND_PLAN = re.compile(
+    r"\b(?:(?:i|we)(?: will|['\u2019]ll| shall)(?: (?:all|always|also|gladly|happily|certainly|of course))? (?:be"
+    r" (?:happy|glad|pleased|delighted|around|there|available|in touch|at)|gladly|see|let you know|keep|help|answer"
+    r"|sort|get back|leave)|you(?: will|['\u2019]ll) (?:also |then )?(?:find|see|notice|hear|have|be)|will (?:find|help"
+    r"|do|be (?:useful|helpful|enough|fun|great|fine|good|clear|glad|happy|there|a pleasure|repeated|held again))"
+    r"|(?:will|['\u2019]ll|shall) (?:be )?(?:again|repeat\w*)|repeated|second (?:session|time|round|date))\b",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(
+    r"[^,;:()\u2013\u2014\n]+?"
+    r"(?=[,;:()\u2013\u2014\n]|[.!?](?:\s|$)| (?:and|but|so|because|as|since|who|which) |$)"
+)
+_ORDER = re.compile(
+    r"\b(?:please|kindly)(?: also| now| just)? (?!(?:also|just|kindly|do(?:n['\u2019]t| not)|let|find|note|see|feel"
+    r"|confirm|reply|answer|respond|contact|get|reach|call|write|check|have|take|be|accept|excuse|forgive|keep|bear|refer|know"
+    r"|tell|ask|read|review|remember|mind|consider|regard|treat|enjoy|share|look|advise|say|shout|drop|give|use|help)\b)"
+    r"[a-z]+",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"[\"'\u201d\u2019*_]* +(?P<tail>(?:for|in|at|on|by|from|with|to|of|until|till|when|if|unless|only|except|after"
+    r"|before|during|per|next|near|behind|because|provided|as long|once)\b[^.!?;,:\n()]*)",
+    re.IGNORECASE,
+)
+_FAIR_TAIL = re.compile(
+    r"(?:for|in|at|on|by|from|with|to|of|when|if|as) (?:all |both |each |the two |the rest )?(?:of )?(?:(?:the |that"
+    r" |this |our |your |my )?(?:you|us|them|all|everyone|everybody|both|me|day|time|moment|requests?|case|general|turn"
+    r"|way|side|usual|always|ever|well|agreed|promised|discussed|requested|information|info|awareness|interest"
+    r"|it|earliest|convenience|records?|own time|event|session|meeting|talk|now)\b\W*)+"
+    r"(?: (?:too|as well|please|again))?|when(?:ever)? (?:you|it) [^,]{2,30}",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class WantedSpans:
+    """Where a mail says what it must.
+
+    Attributes:
+        wordings: Words that had to stand in it whole.
+        values: Everything it had to say, those words included.
+        true: Dates, times and numbers that hold as well.
+    """
+
+    wordings: Sequence[Span]
+    values: Sequence[Span]
+    true: Sequence[Span]
+
+
+def find_other_news(text: str, wanted: WantedSpans, parts: LetterParts, days: Collection[str]) -> Iterator[str]:
+    """Find days that are not those of the task, plans, and what limits words that had to stand as they are.
+
+    Args:
+        parts: Greeting and signature, which announce nothing.
+        days: The dates of the task (ISO); their weekdays may be named.
+    """
+    spend_steps(_STEPS_PER_CHAR * len(text))
+    weekdays = {_WEEKDAYS[dt.date.fromisoformat(day).weekday()] for day in days}
+    plain = blank_out(text, [*wanted.values, *wanted.true, *parts])
+    body = text.find("\n") + 1
+    for sentence in split_sentences(plain):
+        if sentence.start + len(sentence.text) <= body:
+            continue
+        day = _find_day(sentence.text, weekdays)
+        if day:
+            yield f"speaks of {day!r}"
+            return
+    held = sorted([*wanted.values, *wanted.true])
+    for clause in _CLAUSE.finditer(plain, body):
+        holds_value = any(one.start < clause.end() and clause.start() < one.end for one in held)
+        plans = (_PLAN.search(clause[0]) and not _KIND_PLAN.search(clause[0])) or _ORDER.search(clause[0])
+        if plans and not holds_value:
+            yield f"announces {' '.join(clause[0].split())[:80]!r}"
+            return
+    for one in wanted.wordings:
+        is_title = text[one.start].isupper() and one.start > 0 and text[one.start - 1] == " "
+        tail = _TAIL.match(plain, one.end) if not is_title else None
+        if tail and not _FAIR_TAIL.fullmatch(tail["tail"].strip()):
+            yield f"goes on with {' '.join(text[tail.start('tail') : tail.end('tail')].split())[:80]!r}"
+            return
+
+
+def _find_day(sentence: str, weekdays: Collection[str]) -> str | None:
+    if _KIND_WISH.search(sentence):
+        return None
+    days = (match[0] for match in _DAY_TO_COME.finditer(sentence))
+    return next((day for day in days if day.casefold().removeprefix("next ") not in weekdays), None)
