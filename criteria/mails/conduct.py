@@ -75,13 +75,18 @@ def _find_repetition(text: str, spans: tuple[Span, ...]) -> Iterator[str]:
             seen.add(folded)
 
 
-def find_false_news(text: str, spans: tuple[Span, ...]) -> Iterator[str]:
-    """Find a claim that something was called off or moved, in a mail that has no such news."""
+def find_false_news(text: str, spans: tuple[Span, ...], quoted: str) -> Iterator[str]:
+    """Find a claim that something was called off or moved, in a mail that has no such news.
+
+    Args:
+        spans: Where the text holds what it must.
+        quoted: Its subject and the mail that it is about, whose words are no news.
+    """
     plain = blank_out(text, spans)
     for sentence in split_sentences(text, spans):
         rest = plain[sentence.start : sentence.start + len(sentence.text)]
         news = _CALLED_OFF.search(rest) or (sentence.spans and _TAKEN_OUT.search(rest))
-        if news:
+        if news and news[0].casefold() not in quoted.casefold():
             yield f"says that something {news[0]!r}"
 
 

@@ -156,7 +156,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from _find_remarks(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if not wanted.states:
-        yield from find_false_news(own_text, spans)
+        yield from find_false_news(own_text, spans, " ".join([wanted.subject or "", wanted.quoted, *wanted.allowed]))
     if len(wanted.states) == 1:
         yield from (f"does not speak of {one}" for one in find_wrong_states(own_text, wanted.states))
 
@@ -171,7 +171,8 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     true = [span for one in facts for span in find_statements(text, one)]
     days = {part.value for one in [*_list_expected(wanted), *facts] for part in read_expected_value(one)
             if part.type == "date"}  # fmt: skip
-    yield from find_other_news(text, WantedSpans(wordings, spans, true), parts, days)
+    request = " ".join([wanted.context, wanted.subject or "", wanted.quoted])
+    yield from find_other_news(text, WantedSpans(wordings, spans, true), parts, days, request)
 
 
 def _read_known_words(wanted: WantedMessage) -> KnownWords:

@@ -74,12 +74,15 @@ class WantedSpans:
     true: Sequence[Span]
 
 
-def find_other_news(text: str, wanted: WantedSpans, parts: LetterParts, days: Collection[str]) -> Iterator[str]:
+def find_other_news(
+    text: str, wanted: WantedSpans, parts: LetterParts, days: Collection[str], request: str
+) -> Iterator[str]:
     """Find days that are not those of the task, plans, and what limits words that had to stand as they are.
 
     Args:
         parts: Greeting and signature, which announce nothing.
         days: The dates of the task (ISO); their weekdays may be named.
+        request: The words of the request, whose days may be named, too.
     """
     spend_steps(_STEPS_PER_CHAR * len(text))
     weekdays = {_WEEKDAYS[dt.date.fromisoformat(day).weekday()] for day in days}
@@ -88,7 +91,7 @@ def find_other_news(text: str, wanted: WantedSpans, parts: LetterParts, days: Co
     for sentence in split_sentences(plain):
         if sentence.start + len(sentence.text) <= body:
             continue
-        day = _find_day(sentence.text, weekdays)
+        day = _find_day(sentence.text, weekdays, request.casefold())
         if day:
             yield f"speaks of {day!r}"
             return
@@ -96,7 +99,8 @@ def find_other_news(text: str, wanted: WantedSpans, parts: LetterParts, days: Co
     for clause in _CLAUSE.finditer(plain, body):
         holds_value = any(one.start < clause.end() and clause.start() < one.end for one in held)
         plans = (_PLAN.search(clause[0]) and not _KIND_PLAN.search(clause[0])) or _ORDER.search(clause[0])
-        if plans and not holds_value:
+        is_introduction = plain.startswith(":", clause.end())
+        if plans and not holds_value and not is_introduction:
             yield f"announces {' '.join(clause[0].split())[:80]!r}"
             return
     for one in wanted.wordings:
@@ -107,8 +111,9 @@ def find_other_news(text: str, wanted: WantedSpans, parts: LetterParts, days: Co
             return
 
 
-def _find_day(sentence: str, weekdays: Collection[str]) -> str | None:
+def _find_day(sentence: str, weekdays: Collection[str], request: str) -> str | None:
     if _KIND_WISH.search(sentence):
         return None
     days = (match[0] for match in _DAY_TO_COME.finditer(sentence))
-    return next((day for day in days if day.casefold().removeprefix("next ") not in weekdays), None)
+    folded = ((day, day.casefold()) for day in days)
+    return next((day for day, one in folded if one.removeprefix("next ") not in weekdays and one not in request), None)
