@@ -1,5 +1,6 @@
 """The criterion for the solver's answer in words."""
 
+import re
 from typing import Literal
 
 from pydantic import Field
@@ -12,6 +13,9 @@ from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import failed, passed
 from file_formats import read_text
 from office_env import ANSWER_FILE, FileTree
+
+
+_CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 class AnswerArgs(Args):
@@ -45,6 +49,9 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return
     text = check_searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE)
+    if _CONTROL_CHARACTER.search(text):
+        yield failed(ANSWER_FILE, f"the answer {args.value!r}", "a file that is no text")
+        return
     faults = _find_faults_of_alone(text, args) if args.match == "alone" else _find_faults(text, args)
     for expected, found in faults:
         yield failed(ANSWER_FILE, expected, found)

@@ -145,6 +145,7 @@ def test_files_unchanged_and_no_extra_files() -> None:
         ("about 1250\n", {"value": "1250", "match": "equals"}, False),
         ("Bob or Ann", {"value": "Ann", "without": ["Bob"]}, False),
         ("Robert", {"value": "Bob", "or_else": ["Robert"]}, True),
+        ("8\n\x00\x03PK", {"value": "8", "match": "contains"}, False),
     ],
 )
 def test_the_answer(text: str, args: dict[str, Any], right: bool) -> None:
