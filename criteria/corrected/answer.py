@@ -14,7 +14,6 @@ from data_model import failed, passed
 from file_formats import read_text
 from office_env import ANSWER_FILE, FileTree
 
-
 _CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
