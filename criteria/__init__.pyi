@@ -1,3 +1,4 @@
+from .calendars import parse_moment as parse_moment
 from .collateral.content_change import ContentChange as ContentChange
 from .collateral.content_change import name_cell as name_cell
 from .collateral.content_change import name_event as name_event

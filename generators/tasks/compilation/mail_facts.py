@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
+from criteria import parse_moment
 from data_model import Clock, Criterion, EventFinding, Value
+from file_formats import ics
 from generators.tasks.recipe import Recipe, TaskContext
 
 _MAX_OTHER_NAMES = 100
@@ -59,8 +61,8 @@ def close_mails(
     """
     facts = list(dict.fromkeys(_list_facts(criteria, stated, clock)))
     moments = list(_list_moments(criteria, request)) if request else []
-    old = list(dict.fromkeys(moment for one in criteria for gone in one.args.get("gone", ())
-                             for moment in _split_moment(gone["start"])))  # fmt: skip
+    gone_events = _list_events(criteria, "gone")
+    old = list(dict.fromkeys(part for gone in gone_events for part in _split_moment(gone["start"])))
     return tuple(
         _close_mail(one, facts, old, moments, request) if one.function == "evaluate_mail" else one for one in criteria
     )
@@ -71,8 +73,8 @@ def _list_moments(criteria: Sequence[Criterion], request: Request) -> Iterator[t
 
     An event that was moved is only when it is now.
     """
-    wanted = [(event["title"], event["start"]) for one in criteria for event in one.args.get("events", ())]
-    gone = [(event["title"], event["start"]) for one in criteria for event in one.args.get("gone", ())]
+    wanted = [(event["title"], event["start"]) for event in _list_events(criteria, "events")]
+    gone = [(event["title"], event["start"]) for event in _list_events(criteria, "gone")]
     titles = {title for title, _ in wanted}
     yield from wanted
     yield from (one for one in [*gone, *request.moments] if one[0] not in titles)
@@ -117,12 +119,22 @@ def _list_facts(criteria: Sequence[Criterion], stated: Iterable[Value], clock: C
     for one in criteria:
         if one.function == "evaluate_answer":
             yield str(one.args["value"])
-        for event in one.args.get("events", ()):
-            yield from (part for name in ("start", "end") for part in _split_moment(event[name]))
-            length = dt.datetime.fromisoformat(event["end"]) - dt.datetime.fromisoformat(event["start"])
+    for event in _list_events(criteria, "events"):
+        start, end = event["start"], event.get("end")
+        yield from _split_moment(start)
+        if end is not None:
+            yield from _split_moment(end)
+            length = ics.to_utc(parse_moment(end)) - ics.to_utc(parse_moment(start))
             yield str(int(length.total_seconds() // 60))
 
 
+def _list_events(criteria: Sequence[Criterion], argument: str) -> list[Mapping[str, Any]]:
+    return [event for one in criteria if one.function == "evaluate_events" for event in one.args.get(argument, ())]
+
+
 def _split_moment(moment: str) -> tuple[str, ...]:
-    """Return the date and the time of a moment as texts."""
-    return tuple(part[:5] if ":" in part else part for part in moment.split())
+    """Return the date and the time of a moment as texts; of a whole day, its date alone."""
+    read = parse_moment(moment)
+    if isinstance(read, dt.datetime):
+        return read.date().isoformat(), read.time().isoformat("minutes")
+    return (read.isoformat(),)

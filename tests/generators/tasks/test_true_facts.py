@@ -47,6 +47,25 @@ def test_a_mail_may_say_the_times_of_its_events_and_the_old_ones_as_the_old_ones
     assert closed.args["tells_change_from"] == ["2024-05-17"]
 
 
+def test_events_may_have_no_end_and_any_form_of_a_moment() -> None:
+    mail = make_criterion("evaluate_mail", sender="Ann", recipients=["bo@x.example"])
+    events = make_criterion(
+        "evaluate_events",
+        user="Ann",
+        events=[
+            {"title": "Review", "start": "2024-05-20T10:00:00Z"},
+            {"title": "Lunch", "start": "2024-05-21 12:00:00", "end": None},
+            {"title": "Fair", "start": "20240522", "end": "2024-05-23"},
+            {"title": "Call", "start": "2024-05-24 09:00:00", "end": "2024-05-24T09:25:00+00:00"},
+        ],
+        gone=[{"title": "Review", "start": "2024-05-17T10:00:00+02:00"}],
+    )
+    closed, _ = close_mails((mail, events), (), CLOCK)
+    days = [f"2024-05-{day}" for day in (20, 21, 22, 23, 24)]
+    assert {*days, "10:00", "12:00", "09:00", "09:25", "25"} <= set(closed.args["allowed"])
+    assert closed.args["tells_change_from"] == ["2024-05-17"]
+
+
 def test_a_mail_names_no_user_and_no_event_that_the_request_does_not_name() -> None:
     mail = make_criterion(
         "evaluate_mail", sender="Ann", recipients=["bo@x.example"], says=["Irene Silva", "Safety walk"]

@@ -53,8 +53,18 @@ CRITERION_KEYS = sorted({key for one in criterion for key in criterion_arguments
 ACTION_KEYS = {name: sorted(build_arguments_model(name).model_fields) for name in action.names}
 CRITERION_ARGS = st.dictionaries(st.sampled_from(CRITERION_KEYS), JSON_VALUES, max_size=5)
 FUNCTIONS = st.one_of(st.sampled_from(criterion.names), TEXTS)
+MOMENTS = st.sampled_from(
+    ["2024-05-22 15:30:00", "2024-05-22", "20240522", "2024-05-22T15:30Z", "9999-12-31T23:00:00-23:00"]
+)
+EVENTS = st.fixed_dictionaries({"title": TEXTS, "start": MOMENTS}, optional={"end": st.one_of(st.none(), MOMENTS)})
+CALENDARS = st.fixed_dictionaries(
+    {"user": st.just("Bob"), "events": st.lists(EVENTS, min_size=1, max_size=2)},
+    optional={"gone": st.lists(st.fixed_dictionaries({"title": TEXTS, "start": MOMENTS}), max_size=2)},
+)
 CRITERIA = st.one_of(
-    st.sampled_from(PROPOSAL["criteria"]), st.fixed_dictionaries({"function": FUNCTIONS, "args": CRITERION_ARGS})
+    st.sampled_from(PROPOSAL["criteria"]),
+    st.fixed_dictionaries({"function": st.just("evaluate_events"), "args": CALENDARS}),
+    st.fixed_dictionaries({"function": FUNCTIONS, "args": CRITERION_ARGS}),
 )
 
 
