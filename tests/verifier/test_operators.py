@@ -242,6 +242,31 @@ def test_operators_do_not_start_from_a_solution_that_fails(context: ProofContext
     assert [check.where for check in checks] == ["/solution"]
 
 
+def test_times_that_say_which_half_of_the_day_they_are_in_keep_their_form(context: ProofContext) -> None:
+    lines = ("We start at 11:00 am.", "Time: 11:00 a.m.", "We end at 16:00.")
+    written = [variant.why for variant in _list_variants_of_note(context, "times_of_twelve_hours", *lines)]
+    assert written == ["writes 'We end at 4:00 PM.' into data/note.docx"]
+
+
+def test_a_line_that_is_all_there_is_to_say_is_not_spoilt_by_saying_it_alone(context: ProofContext) -> None:
+    assert _list_variants_of_note(context, "demanded_words_alone", "Costs: 16:00") == []
+    assert len(_list_variants_of_note(context, "demanded_words_alone", "Costs", "16:00")) == 1
+    assert len(_list_variants_of_note(context, "demanded_words_alone", "Costs rise at 16:00")) == 1
+
+
+def _list_variants_of_note(context: ProofContext, name: str, *lines: str) -> list[Variant]:
+    """The variants of an operator on a task whose solution writes these lines into a new document."""
+    facts = (*FACTS, _fact("f11", "fact", "time", "11:00", needed=True))
+    written = (("write_to_file", {"contents": line}) for line in lines)
+    plan = tuple(
+        Action(app="word", action=action, args={"file_path": "data/note.docx", **args})
+        for action, args in (("create_new_file", {}), *written)
+    )
+    task = context.task.model_copy(update={"solution": plan, "facts": facts})
+    with open_proof_context(task, None, context.office, {}) as opened:
+        return _list_variants(operator[name], OperatorSubject(task, context.office, opened.run_plan(plan).files))
+
+
 def test_an_operator_that_finds_nothing_does_not_apply(tmp_path: Path, context: ProofContext) -> None:
     store = ContentStore(tmp_path)
     office = Office(store, store.put_office({"data/a.txt": b"a"}))

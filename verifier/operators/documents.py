@@ -1,5 +1,6 @@
 """Damage to Word documents: those that the solution edits, and those that it writes."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ COLLATERAL = {"kind": "damage", "part": "collateral", "label": "collateral_damag
 UNASKED = "Nobody asked for this sentence."
 GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
 _DEMANDS = ("keywords", "heading", "parts")
+_WORD = re.compile(r"\w+")
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
@@ -94,9 +96,10 @@ def demanded_words_alone(subject: OperatorSubject) -> Iterator[Variant]:
     for path in subject.list_files("created", ".docx"):
         asked = [one.args for one in subject.task.criteria if _names_file(one.args, path)]
         words = [text for args in asked for name in _DEMANDS for text in _list_texts(args.get(name))]
-        if words:
-            content = docx.write_document([Paragraph(" ".join(words))])
-            yield Variant(f"writes only {' '.join(words)[:60]!r} into {path}", path, {path: content})
+        text = " ".join(words)
+        if words and not _is_one_line(subject.files.read(path), text):
+            content = docx.write_document([Paragraph(text)])
+            yield Variant(f"writes only {text[:60]!r} into {path}", path, {path: content})
 
 
 @operator(kind="damage", part="either", label="collateral_damage")
@@ -120,6 +123,14 @@ def decoy_value_in_document_too(subject: OperatorSubject) -> Iterator[Variant]:
     """A document of the solution names the value of a decoy beside the right one, as a second choice."""
     for pair in subject.decoy_values:
         yield from _add_choices(subject, pair)
+
+
+def _is_one_line(content: bytes, text: str) -> bool:
+    """Return whether a document is one paragraph with exactly the words of a text, which then spoils nothing."""
+    blocks = docx.read_document(content).blocks
+    return (
+        len(blocks) == 1 and isinstance(blocks[0], Paragraph) and _WORD.findall(blocks[0].text) == _WORD.findall(text)
+    )
 
 
 def _names_file(args: dict[str, object], path: str) -> bool:

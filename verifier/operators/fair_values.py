@@ -14,7 +14,7 @@ from verifier.operator_subject import OperatorSubject
 
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 _LARGE_NUMBER = re.compile(r"(?<![\w.,:/@#-])[1-9][0-9]{4,8}(?![\w,:/@-]|\.[0-9])")
-_TIME = re.compile(r"(?<![\w:.-])(0[0-9]|1[0-9]|2[0-3]):([0-5][0-9])(?![\w:]|\.[0-9])")
+_TIME = re.compile(r"(?<![\w:.-])(0[0-9]|1[0-9]|2[0-3]):([0-5][0-9])(?![\w:]|\.[0-9]|\s*[ap]\.?m\b)", re.IGNORECASE)
 _ISO_DATE = re.compile(r"(?<![\w-])(20[0-9]{2})-(0[1-9]|1[0-2])-([0-2][0-9]|3[01])(?![\w-])")
 _MONTHS = "January February March April May June July August September October November December".split()
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
