@@ -12,7 +12,6 @@ from data_model import (
     Trace,
     Value,
     find_mentions,
-    is_mentioned,
     normalize_value,
     walk_solution_leaves,
 )
@@ -121,6 +120,4 @@ def _is_path_of(text: str, name: str) -> bool:
 
 def _find_listing(text: str, listings: Sequence[Listing]) -> str:
     value = Value(type="text", value=text)
-    return next(
-        (listing.where for listing in listings if any(is_mentioned(entry, value) for entry in listing.entries)), ""
-    )
+    return next((listing.where for listing in listings if listing.mentions(value)), "")

@@ -23,6 +23,11 @@ class Listing(NamedTuple):
     where: str
     entries: tuple[str, ...]
 
+    def mentions(self, value: Value) -> bool:
+        """Return whether an entry mentions a value; one of several lines may stand in several entries, one by one."""
+        texts = ("\n".join(self.entries),) if "\n" in value.value.strip() else self.entries
+        return any(is_mentioned(text, value) for text in texts)
+
 
 def list_office_texts(office: Office) -> tuple[Listing, ...]:
     """Return all listings of an office; a file that cannot be read contributes only its name."""
@@ -53,7 +58,7 @@ def list_office_texts(office: Office) -> tuple[Listing, ...]:
 def find_revealing_listing(value: Value, listings: Iterable[Listing]) -> Listing | None:
     """Return the first listing that gives a value away: it holds the value and no other candidate of its kind."""
     for listing in listings:
-        if any(is_mentioned(entry, value) for entry in listing.entries) and _count_candidates(value, listing) < 2:
+        if listing.mentions(value) and _count_candidates(value, listing) < 2:
             return listing
     return None
 

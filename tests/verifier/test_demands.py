@@ -4,7 +4,9 @@ import pytest
 
 from criteria import walk_demands
 from data_model import Criterion, Task, Trace
-from tests.verifier.drafted import Drafted, changed, holds, offence
+from generators.tasks import trace_demands
+from tests.offices import office_files
+from tests.verifier.drafted import Drafted, changed, holds, offence, with_file
 
 NAME = "every_demand_is_said"
 
@@ -70,3 +72,17 @@ def test_a_column_of_a_sheet_is_demanded_and_one_behind_a_mail_is_not(made: Draf
         "/criteria/0/args/file", "/criteria/0/args/column", "/criteria/1/args/other_names/0",
     }  # fmt: skip
     assert [bool(demand.convention) for demand in demands] == [False, False, True]
+
+
+def test_a_quote_of_several_lines_is_learnt_from_a_mail_of_the_office(made: Drafted) -> None:
+    body = "Dear all,\n\nPlease find the tombola below.\n\nBest regards,\nZoe"
+    mail = office_files(mail={"Zoe": [("ann@x.example", "Tombola", body)]})
+    ((name, content),) = mail.items()
+    quote = Criterion(
+        function="evaluate_document_content", args={"file": "data/project_budgets.xlsx", "parts": [{"quote": body}]}
+    )
+    asked = changed(with_file(made, name, content), criteria=(quote,))
+    path = "/criteria/0/args/parts/0/quote"
+    traces = trace_demands(asked.task, asked.dialogue, asked.office)
+    assert [trace.where for trace in traces if trace.path == path] == [name]
+    assert holds(changed(asked, traces=traces), NAME)

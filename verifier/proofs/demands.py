@@ -20,7 +20,7 @@ from data_model import (
     passed,
     walk_solution_leaves,
 )
-from office_env import list_office_texts
+from office_env import Listing, list_office_texts
 from verifier.proof_context import ProofContext
 from verifier.proof_registry import proof
 
@@ -62,7 +62,7 @@ class _SaidThings:
         self._facts_by_span: dict[tuple[str, int, int], set[str]] = {}
         for row in evidence:
             self._facts_by_span.setdefault((row.turn, row.start, row.end), set()).add(row.fact)
-        self._listings: dict[str, tuple[str, ...]] | None = None
+        self._listings: dict[str, Listing] | None = None
 
     def hold(self, demand: Demand, trace: Trace) -> bool:
         """Tell whether a solver learns what is demanded where its trace says."""
@@ -101,8 +101,9 @@ class _SaidThings:
             if leaf.text.removeprefix("seed/") == trace.where or leaf.text in parts:
                 return True
         if self._listings is None:
-            self._listings = {listing.where: listing.entries for listing in list_office_texts(self._office)}
-        return any(_mentions(entry, leaf.text) for entry in self._listings.get(trace.where, ()))
+            self._listings = {listing.where: listing for listing in list_office_texts(self._office)}
+        listing = self._listings.get(trace.where)
+        return listing is not None and any(listing.mentions(value) for value in _read_as_value(leaf.text))
 
 
 def _parse_span(where: str) -> tuple[str, Span] | None:
@@ -111,5 +112,9 @@ def _parse_span(where: str) -> tuple[str, Span] | None:
 
 
 def _mentions(text: str, expected: str) -> bool:
-    kinds: tuple[ValueType, ...] = ("text", "file") if "/" in expected else ("text",)
-    return any(is_mentioned(text, Value(type=kind, value=expected)) for kind in kinds)
+    return any(is_mentioned(text, value) for value in _read_as_value(expected))
+
+
+def _read_as_value(text: str) -> tuple[Value, ...]:
+    kinds: tuple[ValueType, ...] = ("text", "file") if "/" in text else ("text",)
+    return tuple(Value(type=kind, value=text) for kind in kinds)
