@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from criteria import find_content_changes, score_criterion
+from criteria import ContentChange, find_content_changes, score_criterion
 from data_model import ActionRefused, Dataset, EpisodeRow, Plan, Step, Task, Verdict, WrongWay, select_needed_facts
 from failure_analysis import EpisodeFailure, FailedEpisode, FailureSign, Label, explain_failure
 from file_formats import UnreadableFile
@@ -121,7 +121,7 @@ def _try_wrong_ways(context: ProofContext) -> Iterator[Trial]:
     for way in context.task.wrong_ways:
         result = context.run_plan(way.plan)
         failure = _explain(context, way.plan, result)
-        places = frozenset(change.path for change in find_content_changes(right.files, result.files))
+        places = _list_places(context.task, find_content_changes(right.files, result.files))
         yield Trial(
             way.kind,
             context.task,
@@ -152,9 +152,23 @@ def _try_operators(context: ProofContext) -> Iterator[Trial]:
                 labels: tuple[Label, ...] = (cast("Label", variant.label or entry.options["label"]),)
                 if entry.options["part"] == "either" and not result.verdict.goal:
                     labels = (*labels, "incorrect_tool_call")
-                places = frozenset(change.path for change in changes)
+                places = _list_places(task, changes)
                 fact = _is_misleading_fact_named(task, variant.where, failure)
                 yield Trial(entry.name, task, variant.why, result.verdict, failure, labels, places, fact)
+
+
+def _list_places(task: Task, changes: Iterable[ContentChange]) -> frozenset[str]:
+    """Return the files that were changed and those that had to be made from them, which are then out of date."""
+    places = {change.path for change in changes}
+    made_from = [
+        (str(one.args[name]), str(one.args["file"]))
+        for one in task.criteria
+        for name in ("source", "converted")
+        if {name, "file"} <= one.args.keys()
+    ]
+    for _ in made_from:
+        places |= {file for source, file in made_from if source in places}
+    return frozenset(places)
 
 
 def _explain(context: ProofContext, plan: Plan, result: PlanResult) -> EpisodeFailure:
