@@ -24,12 +24,14 @@ class LengthArgs(Args):
 
 @criterion
 def evaluate_docx_length(workspace: FileTree, seed: FileTree, references: References, args: LengthArgs) -> Checks:
-    """The document is there and holds at most so many words."""
+    """The document is there and holds a text of at most so many words."""
     if not workspace.exists(args.file):
         yield failed(args.file, "a Word document", "no such file")
         return
     words = len(docx.read_document(workspace.read(args.file)).text.split())
-    if words > args.most:
+    if not words:
+        yield failed(args.file, "a text", "an empty document")
+    elif words > args.most:
         yield failed(args.file, f"at most {args.most} words", f"{words} words")
     else:
         yield passed(f"{words} words", args.file)
