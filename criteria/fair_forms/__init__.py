@@ -6,6 +6,7 @@ from criteria.fair_forms.competing import find_competing_values
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.pairs import find_unpaired_names, states_pair
 from criteria.fair_forms.statements import find_stated_values, find_statements, states_value
+from criteria.fair_forms.weekdays import find_wrong_weekdays
 from criteria.fair_forms.wording import contains_wording
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "find_stated_values",
     "find_statements",
     "find_unpaired_names",
+    "find_wrong_weekdays",
     "is_value_alone",
     "read_expected_value",
     "states_pair",

@@ -1,12 +1,12 @@
 """Whether a text is a value and nothing else but form: a label, a currency, quotes, a full stop."""
 
-import datetime as dt
 import itertools
 import re
 from collections.abc import Collection
 
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_stated_values
+from criteria.fair_forms.weekdays import find_wrong_weekdays
 from criteria.sentences import doubts_value
 from data_model import Span, Value, find_mentions, is_same_value, list_readings
 
@@ -86,7 +86,7 @@ def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str
         return False
     if parts[0].type == "address":
         return not text[stated[0].end :].strip(_ADDRESS_MARKS) and "\n" not in text[: stated[0].start].strip()
-    if parts[0].type == "date" and not has_right_weekdays(text, parts[0].value):
+    if parts[0].type == "date" and find_wrong_weekdays(text, [parts[0].value]):
         return False
     before = text[: stated[0].start].lower()
     between = "".join(text[one.end : other.start] for one, other in itertools.pairwise(stated)).lower()
@@ -98,16 +98,6 @@ def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str
         and _has_only_words(between.removeprefix("t"), fitting)
         and (_has_only_words(behind, fitting | allowed_units) or (units is None and _is_noun(behind)))
     )
-
-
-def has_right_weekdays(text: str, date: str) -> bool:
-    """Return whether every weekday in a text is that of an ISO date; of another date nothing is known."""
-    try:
-        right = _WEEKDAYS[dt.date.fromisoformat(date).weekday()]
-    except ValueError:
-        return True
-    named = {word[:3].lower() for word in _NOUN.findall(text)} & {day[:3] for day in _WEEKDAYS}
-    return named <= {right[:3]}
 
 
 def _has_only_words(text: str, words: Collection[str]) -> bool:

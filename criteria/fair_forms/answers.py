@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from criteria.fair_forms.alone import has_right_weekdays, is_value_alone
+from criteria.fair_forms.alone import is_value_alone
 from criteria.fair_forms.answer_doubts import find_answer_doubts, without_header_notes
 from criteria.fair_forms.competing import find_competing_values
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements, states_value
+from criteria.fair_forms.weekdays import find_wrong_weekdays
 from criteria.sentences import Kind, blank_out, find_objections
 from data_model import Span, Value
 
@@ -69,7 +70,7 @@ def find_answer_faults(
             ]
         )
     )
-    if value_type == "date" and not has_right_weekdays(text, read_expected_value(value)[0].value):
+    if value_type == "date" and find_wrong_weekdays(text, [read_expected_value(value)[0].value]):
         return (f"another weekday: {text.strip()[:200]!r}",)
     if doubts or is_value_alone(text, value, units=None):
         return doubts
