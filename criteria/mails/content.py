@@ -25,7 +25,7 @@ from criteria.mails.originals import strip_prefixes, strip_quotation
 from criteria.mails.other_news import WantedSpans, find_other_news
 from criteria.mails.remarks import KnownWords, find_foreign_remarks, find_wrong_people, read_known_words
 from criteria.mails.states import State, find_states, find_wrong_states
-from criteria.sentences import blank_out, find_objections, join_spans, takes_back
+from criteria.sentences import blank_out, find_objections, find_wrong_lead_in, join_spans, takes_back
 from data_model import Span, Value, ValueStatement, list_readings
 from file_formats.eml import Mail
 
@@ -167,6 +167,11 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     yield from find_wrong_people(text, parts, wanted.senders, wanted.recipients, wanted.people, known)
     yield from find_foreign_remarks(text, spans, parts, known)
     wordings = [span for one in wanted.says for span in find_statements(text, _as_text(one))]
+    for one in wanted.says:
+        for span in find_statements(text, _as_text(one)) if one[:1].islower() else ():
+            lead_in = find_wrong_lead_in(text, span, [*parts, *spans])
+            if lead_in:
+                yield f"puts {one!r} behind {lead_in!r}"
     facts = [*wanted.allowed, *(moment for _, moment in wanted.moments)]
     true = [span for one in facts for span in find_statements(text, one)]
     days = {part.value for one in [*_list_expected(wanted), *facts] for part in read_expected_value(one)

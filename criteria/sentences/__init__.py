@@ -1,5 +1,6 @@
 """Which sentences of a text take back the values that it states."""
 
+from criteria.sentences.lead_ins import find_wrong_lead_in
 from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
 from criteria.sentences.phrases import Kind, list_example_texts
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
@@ -12,6 +13,7 @@ __all__ = [
     "blank_out",
     "doubts_value",
     "find_objections",
+    "find_wrong_lead_in",
     "join_spans",
     "list_example_texts",
     "split_sentences",

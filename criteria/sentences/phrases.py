@@ -63,6 +63,12 @@ def read_phrases() -> PhraseTable:
     )
 
 
+@lru_cache(maxsize=1)
+def read_lead_in_words() -> frozenset[str]:
+    """Return the words that may stand before words that were to be said as they are."""
+    return frozenset(_read_file()["lead_in"].split())
+
+
 def list_example_texts() -> Iterator[tuple[str, Kind | None]]:
     """Yield the examples of the table, wanted values in braces, with the kind of objection, None if fair."""
     yield from ((text, None) for row in _read_file()["fair"] for text in row["examples"])
