@@ -12,7 +12,7 @@ _GREETING = re.compile(
 )
 _NAME_ON_ITS_OWN = re.compile(rf"\s*{_NAME}(?:(?:,? and| &|,)? {_NAME}){{0,3}}[,:!][ \t]*$", re.MULTILINE)
 _GREETED = re.compile(
-    rf"(?:dear|hi|and|both|&|/|,(?= ?(?:dear|and|&|[A-Z]\w* ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
+    rf"(?:(?:dear|hi|and|both)\b|&|/|,(?= ?(?:dear|and|&|[A-Z]\w* ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
     rf"|{_NAME})[ ]*",
     re.IGNORECASE,
 )

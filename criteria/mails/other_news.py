@@ -111,8 +111,13 @@ def find_other_news(
             return
 
 
+def is_kind_wish(sentence: str) -> bool:
+    """Return whether a sentence wishes or hopes something, as in `Have a good week!`."""
+    return _KIND_WISH.search(sentence) is not None
+
+
 def _find_day(sentence: str, weekdays: Collection[str], request: str) -> str | None:
-    if _KIND_WISH.search(sentence):
+    if is_kind_wish(sentence):
         return None
     days = (match[0] for match in _DAY_TO_COME.finditer(sentence))
     folded = ((day, day.casefold()) for day in days)

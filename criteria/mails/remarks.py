@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from criteria.fair_forms import find_stated_values
 from criteria.mails.letter_parts import LetterParts, find_signers, is_named_in, list_greeted
+from criteria.mails.other_news import is_kind_wish
 from criteria.mails.plain_words import is_plain_word, list_basic_forms
-from criteria.sentences import blank_out
+from criteria.sentences import blank_out, split_sentences
 from criteria.step_budget import spend_steps
 from data_model import Span
 
 MAX_FOREIGN_WORDS = 3
 """How many different words a mail may hold that are neither plain nor of the request."""
+MAX_FOREIGN_WORDS_IN_REMARK = 0
+"""How many of them a sentence may hold that says nothing that was asked for and is no kind wish."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _SHORT = 1
 _STEPS_PER_WORD = 20
@@ -53,6 +56,18 @@ def find_foreign_remarks(text: str, spans: Sequence[Span], parts: LetterParts, k
     for match in foreign:
         if match[0][0].isupper() and not _STARTS.search(text[max(0, match.start() - 4) : match.start()]):
             yield f"names {match[0]!r}"
+            return
+    for sentence in split_sentences(text, spans):
+        end = sentence.start + len(sentence.text)
+        beside = [match[0] for match in foreign if sentence.start <= match.start() < end]
+        is_subject = end <= text.find("\n") + 1
+        if (
+            not is_subject
+            and len(beside) > MAX_FOREIGN_WORDS_IN_REMARK
+            and not sentence.spans
+            and not is_kind_wish(sentence.text)
+        ):
+            yield f"remarks {' '.join(sentence.text.split())[:80]!r}"
             return
     words = list(dict.fromkeys(match[0].casefold() for match in foreign))
     if len(words) > MAX_FOREIGN_WORDS:

@@ -70,6 +70,8 @@ def test_courtesy_in_any_style_passes(wanted: dict[str, Any], content: str) -> N
         (WORDING, "Badges wait at reception. The Weekly sync follows."),
         (WORDING, "Badges wait at reception. See you in Hamburg."),
         (WORDING, "Badges wait at reception for our own staff."),
+        (WORDING, "Badges wait at reception. Lunch is on us."),
+        (WORDING, "Badges wait at reception. The lift is broken."),
         (WORDING, "Make sure that badges wait at reception."),
         (WORDING, "Let me know when badges wait at reception."),
         (WORDING, "Badges wait at reception. We will charge you for them."),
