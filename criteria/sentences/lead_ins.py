@@ -1,4 +1,4 @@
-"""What may stand before words that were to be said as they are: `Please note that ...`, `Just a quick reminder: ...`."""
+"""What may stand before words that were to be said as they are: `Please note that ...`, `A quick reminder: ...`."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _WORD = re.compile(r"[^\W_][\w'\u2019-]*")
 def find_wrong_lead_in(text: str, wording: Span, held: Sequence[Span]) -> str | None:
     """Return what a sentence says before words that were to stand as they are, if that changes what they mean.
 
-    `There is no need to bring the forms` and `I will bring the forms` do, `Please remember to bring the forms` does not.
+    `There is no need to bring the forms` and `I will bring the forms` do, `Remember to bring the forms` does not.
 
     Args:
         wording: Where the text holds the words.

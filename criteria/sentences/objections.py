@@ -114,7 +114,9 @@ def _blank_contrasts(text: str, table: PhraseTable) -> str:
 def _asks(text: str, table: PhraseTable) -> bool:
     """Return whether a sentence asks for a wanted value, and not politely for what it names."""
     first = text.find(VALUE)
-    return first >= 0 and text.rstrip(_CLOSING_MARKS).endswith("?") and not table.polite.search(text[:first])
+    if first < 0 or not text.rstrip(_CLOSING_MARKS).endswith("?"):
+        return False
+    return not table.polite.search(text[:first]) and not table.invitation.search(text[:first])
 
 
 def _blank(match: re.Match[str]) -> str:

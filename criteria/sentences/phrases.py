@@ -36,6 +36,7 @@ class PhraseTable(NamedTuple):
     back: re.Pattern[str]
     condition: re.Pattern[str]
     polite: re.Pattern[str]
+    invitation: re.Pattern[str]
     contrast: re.Pattern[str]
     phrases: tuple[Wording, ...]
 
@@ -49,6 +50,7 @@ def read_phrases() -> PhraseTable:
         back=_compile([table["back"]]),
         condition=_compile([table["condition"]]),
         polite=_compile([table["polite"]], is_whole=False),
+        invitation=_compile([table["invitation"]]),
         contrast=_compile([table["contrast"]], is_whole=False),
         phrases=tuple(
             Wording(
