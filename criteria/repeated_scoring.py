@@ -27,15 +27,16 @@ class RepeatedScoring:
 
     def score(self, workspace: FileTree) -> Verdict:
         """Score the files that were left in a workspace."""
-        goal = join_results(self._task.criteria, lambda criterion: self._evaluate(criterion, workspace))
+        answers = _Answers(workspace)
+        goal = join_results(self._task.criteria, lambda criterion: self._evaluate(criterion, workspace, answers))
         return complete_verdict(goal, self._task, workspace, self._seed, self._profile)
 
-    def _evaluate(self, criterion: Criterion, workspace: FileTree) -> CriterionResult:
+    def _evaluate(self, criterion: Criterion, workspace: FileTree, answers: "_Answers") -> CriterionResult:
         recordings = self._recordings.setdefault(
             criterion.model_dump_json(), deque(maxlen=_MAX_RECORDINGS_PER_CRITERION)
         )
         for recording in recordings:
-            if all(request.ask(workspace) == request.answer for request in recording.requests):
+            if all(answers.find(request) == request.answer for request in recording.requests):
                 return recording.result
         recorder = _RecordingTree(workspace)
         result = evaluate_criterion(criterion, recorder, self._seed, self._references, self._profile)
@@ -44,8 +45,13 @@ class RepeatedScoring:
 
 
 class _RecordedQuestion(NamedTuple):
-    """A question to a workspace and its answer; a refusal is answered by its type and text."""
+    """A question to a workspace and its answer; a refusal is answered by its type and text.
 
+    Attributes:
+        question: What is asked, the same for equal questions.
+    """
+
+    question: tuple[str, ...]
     ask: Callable[[FileTree], object]
     answer: object
 
@@ -55,6 +61,19 @@ class _RecordedResult(NamedTuple):
 
     requests: tuple[_RecordedQuestion, ...]
     result: CriterionResult
+
+
+class _Answers:
+    """The answers of a workspace that nobody changes, each asked for once."""
+
+    def __init__(self, workspace: FileTree) -> None:
+        self._workspace = workspace
+        self._found: dict[tuple[str, ...], object] = {}
+
+    def find(self, request: _RecordedQuestion) -> object:
+        if request.question not in self._found:
+            self._found[request.question] = request.ask(self._workspace)
+        return self._found[request.question]
 
 
 class _RecordingTree:
@@ -97,7 +116,7 @@ class _RecordingTree:
         try:
             answer = ask(self._tree)
         except ActionRefused as refusal:
-            self._requests[question] = _RecordedQuestion(ask_or_refuse, (type(refusal), str(refusal)))
+            self._requests[question] = _RecordedQuestion(question, ask_or_refuse, (type(refusal), str(refusal)))
             raise
-        self._requests[question] = _RecordedQuestion(ask_or_refuse, answer)
+        self._requests[question] = _RecordedQuestion(question, ask_or_refuse, answer)
         return answer

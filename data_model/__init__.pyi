@@ -144,6 +144,7 @@ from .values import parse_value as parse_value
 from .values.stated_values import ValueStatement as ValueStatement
 from .values.stated_values import find_stated_values as find_stated_values
 from .values.stated_values import list_readings as list_readings
+from .values.text_cache import cache_by_text as cache_by_text
 from .values.value_index import ValueIndex as ValueIndex
 from .verdict import Check as Check
 from .verdict import CheckPart as CheckPart

@@ -34,7 +34,7 @@ def find_conversion_sources(
         for change in allowed
         if change.unit == "file" and change.how == "created" and file_type(change.path) == "pdf"
     ]
-    candidates = _list_candidate_names(task)
+    candidates = _list_candidate_names(task) if wanted and changes else set[str]()
     sources = {
         change.path: change
         for change in changes

@@ -2,6 +2,8 @@
 
 import re
 
+from data_model import cache_by_text
+
 _PLAIN_WORDS = frozenset(
     """
 a about above abroad absolutely accept according accordingly accuracy accurate acknowledge acquaint across act action
@@ -126,9 +128,11 @@ _DOUBLED = re.compile(r"(?P<letter>[bdglmnprt])(?P=letter)$")
 
 def is_plain_word(word: str) -> bool:
     """Return whether a word in lower case, or its basic form, may stand in any mail."""
-    return bool({word, *list_basic_forms(word)} & _PLAIN_WORDS)
+    return word in _PLAIN_WORDS or not _PLAIN_WORDS.isdisjoint(list_basic_forms(word))
 
 
+# Every mail is read beside the words of the same request.
+@cache_by_text
 def list_basic_forms(word: str) -> frozenset[str]:
     """Return the words that a word may be a form of: `sends` and `sending` of `send`."""
     forms = {

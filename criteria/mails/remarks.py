@@ -33,14 +33,19 @@ class KnownWords:
     def holds(self, word: str) -> bool:
         """Return whether a word is plain or one of the request."""
         folded = word.casefold().replace("\u2019", "'").removesuffix("'s").split("'")[0]
-        return len(folded) <= _SHORT or is_plain_word(folded) or not self.words.isdisjoint(_list_forms(folded))
+        return (
+            len(folded) <= _SHORT
+            or folded in self.words
+            or is_plain_word(folded)
+            or not self.words.isdisjoint(list_basic_forms(folded))
+        )
 
 
 def read_known_words(texts: Sequence[str]) -> KnownWords:
     """Collect the words of some texts."""
     spend_steps(_STEPS_PER_WORD * sum(len(one) for one in texts) // 4)
     words = {word for text in texts for word in re.findall(r"[^\W\d_]+", text.casefold())}
-    return KnownWords(frozenset(form for word in words for form in _list_forms(word)))
+    return KnownWords(frozenset(words.union(*map(list_basic_forms, words))))
 
 
 def find_foreign_remarks(text: str, spans: Sequence[Span], parts: LetterParts, known: KnownWords) -> Iterator[str]:
@@ -101,7 +106,3 @@ def find_wrong_people(text: str, parts: LetterParts, sender: Sequence[str], reci
         others = [one for one in signers if not known.holds(one) or is_named_in(one, recipients)]
     if others:
         yield f"is signed by {others[0]!r}"
-
-
-def _list_forms(word: str) -> frozenset[str]:
-    return list_basic_forms(word) | {word}

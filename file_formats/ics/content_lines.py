@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from data_model import bounds
 from file_formats.errors import UnreadableFile
+from file_formats.read_cache import cache_reads
 
 _PROPERTY_NAME = re.compile(rb"\s*([A-Za-z0-9-]+)[ \t]*[;:]")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -64,8 +65,14 @@ class CalendarLines:
         return tuple(own)
 
 
+def estimate_line_bytes(layout: CalendarLines) -> int:
+    """Estimate how many bytes of memory the lines of a file take."""
+    return sum(200 + 2 * len(line.raw) for line in layout.lines)
+
+
+@cache_reads(estimate_line_bytes)
 def read_calendar_lines(content: bytes) -> CalendarLines:
-    """Split a calendar file into lines and find its components.
+    """Split a calendar file into lines and find its components; equal bytes are split only once.
 
     The raw bytes of all lines together are the content.
 

@@ -12,7 +12,13 @@ from zoneinfo import ZoneInfo
 import icalendar
 
 from data_model import bounds
-from file_formats.ics.content_lines import CalendarLines, Component, ContentLine, read_calendar_lines
+from file_formats.ics.content_lines import (
+    CalendarLines,
+    Component,
+    ContentLine,
+    estimate_line_bytes,
+    read_calendar_lines,
+)
 from file_formats.ics.events import AddedOccurrence, Calendar, ChangedSeries, Event, Moment, to_utc
 from file_formats.read_cache import cache_reads
 
@@ -63,7 +69,7 @@ class _Found(NamedTuple):
 
 
 def _estimate_bytes(located: LocatedEvents) -> int:
-    return sum(200 + 2 * len(line.raw) for line in located.layout.lines) + 1_500 * len(located.events)
+    return estimate_line_bytes(located.layout) + 1_500 * len(located.events)
 
 
 @cache_reads(_estimate_bytes)
@@ -94,32 +100,36 @@ def locate_events(content: bytes) -> LocatedEvents:
 
 def _parse_each_component(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
     """Return the library's reading of each event, or None for one that it cannot read."""
+    texts = [_join_read_lines(layout, component) for component in components]
     # A broken time zone must not hide the events; without it, their times are read as they are written.
-    for defined in (zones, b""):
+    if zones:
         with suppress(Exception):
-            return _parse_components(layout, components, defined)
-    parsed_components: list[Any] = []
-    for component in components:
-        parsed = None
-        with suppress(Exception):
-            (parsed,) = _parse_components(layout, [component], b"")
-        parsed_components.append(parsed)
-    return parsed_components
+            return _parse_calendar(_decode_bytes(b"\r\n".join([zones, *texts])))
+    is_utf8 = all(map(_is_utf8, texts))
+    return [_parse_event(text.decode() if is_utf8 else text.decode("cp1252", errors="replace")) for text in texts]
 
 
-def _parse_components(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
-    """Pass only the properties that we read to the library, so that a strange alarm or property cannot break it."""
-    parts = [b"BEGIN:VCALENDAR", zones]
-    for component in components:
-        own_lines = [layout.lines[index] for index in layout.find_own_lines(component)]
-        read_lines = (
-            _ZONE_PARAMETER.sub(_drop_unloadable_zone, line.text) for line in own_lines if line.name in _READ_PROPERTIES
-        )
-        parts += [b"BEGIN:VEVENT", *read_lines, b"END:VEVENT"]
-    parts += [b"END:VCALENDAR", b""]
-    text = b"\r\n".join(part for part in parts if part) + b"\r\n"
-    calendar = icalendar.Calendar.from_ical(_decode_bytes(text))
+# Calendars differ from each other, and from what they were, in an event or two.
+@cache_reads(lambda _: 3_000)
+def _parse_event(text: str) -> Any:
+    with suppress(Exception):
+        (parsed,) = _parse_calendar(text)
+        return parsed
+    return None
+
+
+def _parse_calendar(components: str) -> list[Any]:
+    calendar = icalendar.Calendar.from_ical(f"BEGIN:VCALENDAR\r\n{components}\r\nEND:VCALENDAR\r\n")
     return [part for part in calendar.subcomponents if part.name == "VEVENT"]
+
+
+def _join_read_lines(layout: CalendarLines, component: Component) -> bytes:
+    """Keep only the properties that we read, so that a strange alarm or property cannot break the library."""
+    own_lines = (layout.lines[index] for index in layout.find_own_lines(component))
+    read_lines = (
+        _ZONE_PARAMETER.sub(_drop_unloadable_zone, line.text) for line in own_lines if line.name in _READ_PROPERTIES
+    )
+    return b"\r\n".join([b"BEGIN:VEVENT", *read_lines, b"END:VEVENT"])
 
 
 def _drop_unloadable_zone(match: re.Match[bytes]) -> bytes:
@@ -285,7 +295,12 @@ def _get_first_value(component: Any, name: str) -> Any:
 
 
 def _decode_bytes(raw: bytes) -> str:
+    return raw.decode() if _is_utf8(raw) else raw.decode("cp1252", errors="replace")
+
+
+def _is_utf8(raw: bytes) -> bool:
     try:
-        return raw.decode()
+        raw.decode()
     except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        return False
+    return True
