@@ -1,14 +1,23 @@
 """Limits on the work of one check, counted in steps so that the result is the same on every machine."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache, wraps
+from typing import TypeVar, TypeVarTuple
 
 from criteria.cannot_check import CannotCheck
 from data_model import bounds
 
 STEPS_PER_READ_CHAR = 150
 """Steps to read one character as part of a number, a date or a time; searching a text takes one per character."""
+
+
+MAX_CACHED_RESULTS = 64
+"""How many results of a function are cached; all that read the mails of one task fit in."""
+
+Arguments = TypeVarTuple("Arguments")
+Result = TypeVar("Result")
 
 
 class StepBudgetExceeded(CannotCheck):
@@ -43,3 +52,29 @@ def spend_steps(steps: int) -> None:
     steps_left[0] -= steps
     if steps_left[0] < 0:
         raise StepBudgetExceeded
+
+
+def cache_with_steps(function: Callable[[*Arguments], Result]) -> Callable[[*Arguments], Result]:
+    """Cache the last results of a function of hashable arguments; one from the cache takes as many steps again.
+
+    So a check has the same result whether or not another has asked before. Outside of a check nothing is cached.
+    """
+
+    @lru_cache(maxsize=MAX_CACHED_RESULTS)
+    def count(*arguments: *Arguments) -> tuple[Result, int]:
+        own_steps = [bounds.CRITERION_STEPS]
+        token = _steps_left.set(own_steps)
+        try:
+            return function(*arguments), bounds.CRITERION_STEPS - own_steps[0]
+        finally:
+            _steps_left.reset(token)
+
+    @wraps(function)
+    def look_up(*arguments: *Arguments) -> Result:
+        if _steps_left.get() is None:
+            return function(*arguments)
+        result, steps = count(*arguments)
+        spend_steps(steps)
+        return result
+
+    return look_up

@@ -64,7 +64,8 @@ def cache_reads(
 ) -> Callable[[Callable[[*Contents], Result]], Callable[[*Contents], Result]]:
     """Return a decorator that caches what a reader of files' contents returns, or its UnreadableFile.
 
-    The reader's result must follow from its arguments alone, each text, bytes or None, and nobody may change it.
+    The reader's result must follow from its arguments alone, each text, bytes, a number or None, and nobody may change
+    it.
 
     Args:
         estimate_bytes: Returns about how many bytes a result takes. The contents, which are cached with it, are added.

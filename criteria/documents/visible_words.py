@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from criteria.step_budget import spend_steps
+from file_formats import cache_reads
 
 if TYPE_CHECKING:
     from file_formats.pdf import DrawnPage, PlacedLetter
@@ -26,12 +27,28 @@ def find_unseen_word(content: bytes) -> str:
     from file_formats import pdf
 
     for number in range(1, min(pdf.count_pages(content), MAX_DRAWN_PAGES) + 1):
-        page = pdf.draw_page(content, number)
-        spend_steps(page.image.width * page.image.height // 10 + 200 * len(page.letters))
-        for word in _split_words(page):
-            if not _is_seen(word, page):
-                return "".join(letter.text for letter in word)[:80]
+        steps, unseen = _inspect_page(content, number)
+        spend_steps(steps)
+        if unseen:
+            return unseen
     return ""
+
+
+class _InspectedPage(NamedTuple):
+    """The steps that a page takes, and its first unseen word or nothing."""
+
+    steps: int
+    unseen: str
+
+
+@cache_reads(lambda _: 200)
+def _inspect_page(content: bytes, number: int) -> _InspectedPage:
+    from file_formats import pdf
+
+    page = pdf.draw_page(content, number)
+    steps = page.image.width * page.image.height // 10 + 200 * len(page.letters)
+    unseen = next((word for word in _split_words(page) if not _is_seen(word, page)), [])
+    return _InspectedPage(steps, "".join(letter.text for letter in unseen)[:80])
 
 
 def _split_words(page: "DrawnPage") -> Iterator[list["PlacedLetter"]]:

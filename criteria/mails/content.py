@@ -26,6 +26,7 @@ from criteria.mails.other_news import WantedSpans, find_other_news
 from criteria.mails.remarks import KnownWords, find_foreign_remarks, find_wrong_people, read_known_words
 from criteria.mails.states import State, find_states, find_wrong_states
 from criteria.sentences import blank_out, find_objections, find_wrong_lead_in, join_spans, takes_back
+from criteria.step_budget import cache_with_steps
 from data_model import Span, Value, ValueStatement, list_readings
 from file_formats.eml import Mail
 
@@ -33,6 +34,7 @@ MAX_UNRELATED_VALUES = 8
 """How many numbers, dates, times, addresses and files a mail may state that nobody asked for and nothing rules out."""
 MAX_READ_CHARS = 100_000
 """A mail that is longer, without what it quotes, is none that anybody asked for."""
+_MAX_CACHED_CHARS = 20_000
 _MAX_REPORTED = 3
 _MAX_TRIED = 20
 _BEFORE_HOUR = re.compile(r"\b(?:at|from|to|until|till|by|around|before|after|since) $", re.IGNORECASE)
@@ -93,6 +95,24 @@ class WantedMessage:
 
 def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     """Return what a mail lacks, in words that follow `lacks`."""
+    return _find_lacks(mail, wanted) if _is_long(mail, wanted) else _find_lacks_once(_keep_content(mail), wanted)
+
+
+def find_excess(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
+    """Return what a mail says that it must not, in words that follow the path of the mail."""
+    return _find_excess(mail, wanted) if _is_long(mail, wanted) else _find_excess_once(_keep_content(mail), wanted)
+
+
+def _is_long(mail: Mail, wanted: WantedMessage) -> bool:
+    return sum(map(len, (mail.subject, mail.body, *mail.attachments, wanted.quoted))) > _MAX_CACHED_CHARS
+
+
+def _keep_content(mail: Mail) -> Mail:
+    """Return a mail without the headers that its copies, and the same mail of another attempt, do not share."""
+    return Mail("", (), (), mail.subject, None, mail.body, mail.attachments)
+
+
+def _find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     text = _read_own_text(mail, wanted)
     if len(text) > MAX_READ_CHARS:
         return (f"a text of readable length (it has {len(text):,} characters)",)
@@ -120,12 +140,14 @@ def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     return tuple(lacks)
 
 
-def find_excess(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
-    """Return what a mail says that it must not, in words that follow the path of the mail."""
+def _find_excess(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     own_text = _read_own_text(mail, wanted)
     if len(own_text) > MAX_READ_CHARS:
         return (f"holds {len(own_text):,} characters, far more than was asked for",)
     return tuple(_iterate_excess(mail, own_text, wanted))
+
+
+_find_lacks_once, _find_excess_once = cache_with_steps(_find_lacks), cache_with_steps(_find_excess)
 
 
 def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterator[str]:

@@ -86,6 +86,7 @@ def read_attachments(content: bytes) -> tuple[Attachment, ...]:
         return list_attachments(_parse_message(_strip_encoding_marks(content)))
 
 
+@cache_reads(estimate_text_bytes)
 def read_alternatives(content: bytes) -> tuple[str, ...]:
     """Read the text of a mail in each of its alternatives: as plain text and as HTML, without what is struck or hidden.
 
