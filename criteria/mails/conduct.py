@@ -5,16 +5,10 @@ from collections.abc import Iterator
 
 from criteria.keyword_matching import fold_text
 from criteria.mails.messages import is_same_person
-from criteria.sentences import blank_out, split_sentences
+from criteria.sentences import blank_out, find_placeholder, split_sentences
 from data_model import Span
 from file_formats.eml import Mail
 
-_PLACEHOLDER = re.compile(
-    r"[\[{<](?:your |recipient'?s? |insert |sender'?s? |the )?(?:full |first |last )?(?:name|title|position|company"
-    r"|signature|greeting|date|phone|contact|recipient|sender|details?)\b[^\]}>\n]{0,40}[\]}>]"
-    r"|\[insert [^\]\n]{0,60}\]|\b(?:todo|tbd|xxx|lorem ipsum)\b",
-    re.IGNORECASE,
-)
 _CLAIMS_ATTACHMENT = re.compile(
     r"\b(?:(?:is|are|have|has|please find|find|see|i) (?:been |the )?(?:attached|enclosed)"
     r"|attached (?:is|are|you|please)"
@@ -52,9 +46,8 @@ def find_false_claims(mail: Mail, text: str, spans: tuple[Span, ...], is_quotati
         is_quotation_wanted: Whether it answers or forwards a mail.
     """
     plain = blank_out(text, spans)
-    placeholder = _PLACEHOLDER.search(plain)
-    if placeholder:
-        yield f"has a blank to fill in: {placeholder[0]!r}"
+    if placeholder := find_placeholder(plain):
+        yield f"has a blank to fill in: {placeholder!r}"
     claim = _CLAIMS_ATTACHMENT.search(plain)
     if claim and not mail.attachments:
         yield f"speaks of an attachment that it does not have: {claim[0]!r}"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.mails.letter_parts import LetterParts
-from criteria.sentences import blank_out, split_sentences
+from criteria.sentences import blank_out, find_tail, split_sentences
 from criteria.step_budget import spend_steps
 from data_model import Span
 
@@ -42,19 +42,6 @@ _ORDER = re.compile(
     r"|confirm|reply|answer|respond|contact|get|reach|call|write|check|have|take|be|accept|excuse|forgive|keep|bear|refer|know"
     r"|tell|ask|read|review|remember|mind|consider|regard|treat|enjoy|share|look|advise|say|shout|drop|give|use|help)\b)"
     r"[a-z]+",
-    re.IGNORECASE,
-)
-_TAIL = re.compile(
-    r"[\"'\u201d\u2019*_]* +(?P<tail>(?:for|in|at|on|by|from|with|to|of|until|till|when|if|unless|only|except|after"
-    r"|before|during|per|next|near|behind|because|provided|as long|once)\b[^.!?;,:\n()]*)",
-    re.IGNORECASE,
-)
-_FAIR_TAIL = re.compile(
-    r"(?:for|in|at|on|by|from|with|to|of|when|if|as) (?:all |both |each |the two |the rest )?(?:of )?(?:(?:the |that"
-    r" |this |our |your |my )?(?:you|us|them|all|everyone|everybody|both|me|day|time|moment|requests?|case|general|turn"
-    r"|way|side|usual|always|ever|well|agreed|promised|discussed|requested|information|info|awareness|interest"
-    r"|it|earliest|convenience|records?|own time|event|session|meeting|talk|now)\b\W*)+"
-    r"(?: (?:too|as well|please|again))?|when(?:ever)? (?:you|it) [^,]{2,30}",
     re.IGNORECASE,
 )
 
@@ -104,10 +91,8 @@ def find_other_news(
             yield f"announces {' '.join(clause[0].split())[:80]!r}"
             return
     for one in wanted.wordings:
-        is_title = text[one.start].isupper() and one.start > 0 and text[one.start - 1] == " "
-        tail = _TAIL.match(plain, one.end) if not is_title else None
-        if tail and not _FAIR_TAIL.fullmatch(tail["tail"].strip()):
-            yield f"goes on with {' '.join(text[tail.start('tail') : tail.end('tail')].split())[:80]!r}"
+        if tail := find_tail(text, plain, one):
+            yield f"goes on with {tail[:80]!r}"
             return
 
 
