@@ -240,6 +240,20 @@ def test_times_in_a_zone_equal_floating_ones_by_the_clock() -> None:
     assert judge(utc, events=[WANTED], zone="Europe/Berlin") == []
 
 
+@pytest.mark.parametrize(
+    ("start", "is_right"),
+    [
+        (":20240520T100000", True),
+        (":20240520T100000Z", True),
+        (";TZID=Europe/London:20240520T110000", True),
+        (";TZID=America/Chicago:20240520T100000", False),
+    ],
+)
+def test_another_zone_at_the_same_clock_is_another_time_where_the_zone_is_known(start: str, is_right: bool) -> None:
+    event = ("SUMMARY:Review", f"DTSTART{start}", "DURATION:PT45M")
+    assert (judge(event, events=[WANTED], zone="UTC") == []) is is_right
+
+
 def test_the_items_are_named_as_they_stand_in_the_files() -> None:
     entry = criterion["evaluate_events"]
     (args_model,) = [one for name, one in entry.function.__annotations__.items() if name == "args"]

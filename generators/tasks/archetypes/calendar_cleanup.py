@@ -47,7 +47,7 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
         calendar.user,
         "right after the end of '{moved}' on its new day",
         end,
-        calendar.zone,
+        calendar.known_zone,
     )
     content = MailContent(
         instruction="It says that '{deleted}' is cancelled and that '{moved}' has another time.",

@@ -53,7 +53,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         calendar.user,
         "right after the end of '{moved}' on its new day",
         end,
-        calendar.zone,
+        calendar.known_zone,
     )
     content = MailContent(
         instruction="It says which event moved, '{moved}', and that it takes place in {room}.",

@@ -168,7 +168,7 @@ def make_event_move_block(
                 calendar.user,
                 [{"title": v["moved"], "start": times(v)[0], "end": times(v)[1], **room(v)}],
                 [calendar.name_gone(v["moved"])],
-                calendar.zone,
+                calendar.known_zone,
             ),
         ),
     )
@@ -199,7 +199,7 @@ def make_event_deletion_block(
             ),
         ),
         criteria=lambda v: (
-            make_events_criterion(calendar.user, gone=[calendar.name_gone(v["deleted"])], zone=calendar.zone),
+            make_events_criterion(calendar.user, gone=[calendar.name_gone(v["deleted"])], zone=calendar.known_zone),
         ),
     )
 

@@ -25,11 +25,18 @@ class NamedCalendar:
         events: Title -> event, in order of start, for the single events whose title is unique in the calendar. All of
             them are written in one time zone.
         zone: This time zone; empty if their times give none.
+        zone_of_clock: The time zone of the task's clock, which is that of times that give none.
     """
 
     user: str
     events: dict[str, EventFinding]
     zone: str = ""
+    zone_of_clock: str = ""
+
+    @property
+    def known_zone(self) -> str:
+        """The time zone in which the task speaks: that of the events, or else that of the clock."""
+        return self.zone or self.zone_of_clock
 
     def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
         """Return a slot for one of the titles; the other titles, minus the excluded ones, are its alternatives."""
@@ -76,14 +83,14 @@ def find_named_calendars(context: TaskContext, min_events: int, only_upcoming: b
         else []
     )
     first_day = str(context.clock.day + dt.timedelta(days=1)) if only_upcoming else ""
-    calendars = [_make_named_calendar(user, events_by_user[user], first_day) for user in users]
+    calendars = [_make_named_calendar(user, events_by_user[user], first_day, context.clock.tz) for user in users]
     return [one for one in calendars if len(one.events) >= min_events]
 
 
 def find_calendar_zone(context: TaskContext, user: str) -> str:
-    """Return the time zone in which most events of a user are written; empty if their times give none."""
+    """Return the time zone in which most events of a user are written, or else that of the clock."""
     events = [one for one in context.findings if isinstance(one, EventFinding) and one.user == user]
-    return _find_common_zone([event for event in events if _is_known_zone(event.zone)])
+    return _find_common_zone([event for event in events if _is_known_zone(event.zone)]) or context.clock.tz
 
 
 def _find_common_zone(events: list[EventFinding]) -> str:
@@ -91,12 +98,12 @@ def _find_common_zone(events: list[EventFinding]) -> str:
     return min(zones, key=lambda one: (-zones[one], one), default="")
 
 
-def _make_named_calendar(user: str, events: list[EventFinding], first_day: str) -> NamedCalendar:
+def _make_named_calendar(user: str, events: list[EventFinding], first_day: str, zone_of_clock: str) -> NamedCalendar:
     named = [event for event in _keep_named_events(events) if event.start >= first_day]
     # A task speaks of times without a zone, so that all of them have to be of one zone.
     zone = _find_common_zone(named)
     kept = [event for event in named if event.zone == zone]
-    return NamedCalendar(user, {event.summary.strip(): event for event in kept}, zone)
+    return NamedCalendar(user, {event.summary.strip(): event for event in kept}, zone, zone_of_clock)
 
 
 def _keep_named_events(events: list[EventFinding]) -> list[EventFinding]:
