@@ -25,7 +25,7 @@ def find_document_changes(path: str, before: bytes, after: bytes) -> Iterator[Co
 
 
 def _group_by_part(items: Sequence[docx.DocumentItem]) -> dict[str, list[docx.DocumentItem]]:
-    kept = [item for item in items if item.text.strip() or item.extras or "\f" in item.text]
+    kept = [item for item in items if item.text.strip() or item.extras]
     return {part: list(group) for part, group in groupby(kept, key=lambda item: item.part)}
 
 

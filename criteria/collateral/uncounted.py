@@ -93,7 +93,7 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
     UncountedPart("document", "bookkeeping of editors", what=(
         "revision ids (rsid), proofing marks, bookmarks, settings, how a text is divided into runs"
     )),
-    UncountedPart("document", "no text", what="empty paragraphs"),
+    UncountedPart("document", "no text", what="paragraphs without text, with a page break or without"),
     UncountedPart("other", "about the file, not in it", what=(
         "core properties of Word, Excel and PDF files (author, times, title); the layout and compression of an archive"
     )),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 import docx
 from docx.document import Document
+from docx.enum.text import WD_BREAK
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from hypothesis import given, settings
@@ -80,6 +81,7 @@ def test_empty_paragraphs_and_looks_do_not_count() -> None:
         document.paragraphs[1].runs[0].bold = True
         document.paragraphs[1].add_run("")
         document.add_paragraph("")
+        document.add_paragraph().add_run().add_break(WD_BREAK.PAGE)
         document.styles["Normal"].font.name = "Arial"
 
     assert edit(decorate) == []
