@@ -31,10 +31,12 @@ _LENIENT_ARGUMENTS_OF_MAILS = frozenset({"column", "figure"})
 _SYNONYM = re.compile(r".*/pairs/[0-9]+/0/[1-9][0-9]*")
 _VALUE_OF_PAIR = re.compile(r"(.*/pairs/[0-9]+)/1")
 _ONLY_AS_IT_IS_NOW = "Whatever is written gives each thing once, as it is now"
+_AS_ASKED_FOR = "What a new document or list holds stands in the order in which it was asked for"
 _CONVENTION_BY_ARGUMENT = {
     "is_closed": _ONLY_AS_IT_IS_NOW,
     "is_count": "the answer is what was asked for and nothing else",
-    "in_order": "What a new document or list holds stands in the order in which it was asked for",
+    "in_order": _AS_ASKED_FOR,
+    "is_last": _AS_ASKED_FOR,
     "match": "the answer is what was asked for and nothing else",
     "never": _ONLY_AS_IT_IS_NOW,
     "other_columns": _ONLY_AS_IT_IS_NOW,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from criteria.fair_forms.statements import find_stated_values
 from criteria.mails.states import State, find_states
-from criteria.sentences import KINDS, TextSentence, find_objections, split_sentences
+from criteria.sentences import KINDS, TextSentence, find_objections, find_placeholder, split_sentences
 from data_model import Value, ValueStatement, list_readings
 from file_formats import ics
 
@@ -75,6 +75,7 @@ def find_text_faults(text: str, title: str, times: EventTimes, strangers: Sequen
     yield from (plain[span.start : span.end] for span in find_states(plain, states))
     yield from (one.words for one in find_objections(plain, (), (*KINDS, "leftover"), is_whole=True))
     yield from (match[0] for match in _UNDECIDED.finditer(plain))
+    yield from filter(None, [find_placeholder(plain)])
     yield from _find_other_times(plain, times)
     for sentence in sentences:
         if sentence.text.rstrip().endswith("?"):

@@ -118,6 +118,8 @@ def evaluate_extended_conversion(
     ]
     faults += find_content_faults(added, args, _read_source(args, workspace, seed, references))
     faults += _find_unseen(target)
+    # What is no text may be of the source, but for a comment.
+    faults += [one for one in _find_unasked_objects(target, args) if one.found == "'comment'"]
     yield from _report(target, faults)
     if not faults:
         yield MatchedItem("file", target.name)
@@ -143,7 +145,7 @@ def _find_unasked_objects(
 ) -> list[ContentFault]:
     values = [value for part in args.parts for value in (*part.values, *(value for _, value in part.pairs))]
     found = find_unasked_objects(target, original, [*values, *args.may_state])
-    return [ContentFault("no pictures and links that nobody asked for", repr(one[:80])) for one in found[:3]]
+    return [ContentFault("no pictures, comments and links that nobody asked for", repr(one[:80])) for one in found[:3]]
 
 
 def _report(target: TargetFile, faults: Sequence[ContentFault]) -> Findings:

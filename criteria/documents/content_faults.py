@@ -1,7 +1,7 @@
 """Whether the lines of a document hold the wanted content, in order, and nothing else that states anything."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from criteria.documents.dated_names import find_misdated_names
@@ -49,6 +49,7 @@ def find_content_faults(
         faults.append(ContentFault(f"the heading {wanted.heading!r} above the rest", f"it stands below {misplaced}"))
     else:
         faults += _find_faults_of_parts(below, wanted)
+    faults += _find_lines_below_the_last(below, wanted)
     faults += (ContentFault("each thing once", f"{one} twice") for one in find_repeated_content(body, wanted))
     faults += (ContentFault(*one) for one in find_misdated_names(lines, wanted))
     foreign = find_foreign_content(lines, wanted, source_text)
@@ -116,6 +117,14 @@ def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) 
             faults.append(ContentFault("a table", "the same as lines"))
         place = place if not part.anywhere else start
     return faults
+
+
+def _find_lines_below_the_last(lines: Sequence[DocumentLine], wanted: WantedContent) -> Iterator[ContentFault]:
+    """Yield a fault for each part that must be the last if the last line of the body holds none of its values."""
+    for part in wanted.parts:
+        values = [*part.values, *(value for _, value in part.pairs)] if part.is_last else []
+        if values and lines and not any(find_statements(lines[-1].text, value) for value in values):
+            yield ContentFault(f"{values[-1]!r} in the last line", _show(lines[-1].text))
 
 
 def _find_quote(text: str, quote: str, place: int) -> tuple[list[ContentFault], int]:

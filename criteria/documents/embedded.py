@@ -8,14 +8,14 @@ from criteria.target_files import TargetFile
 
 _TEXT_EXTRAS = re.compile(
     r"field (?!.*(?:hyperlink|includepicture|includetext|dde|link|import))|link #"
-    r"|footnote$|endnote$|comment$|by |struck |hidden |faint |missing$",
+    r"|footnote$|endnote$|by |struck |hidden |faint |missing$",
     re.IGNORECASE,
 )
 _SCHEME = re.compile(r"(?:mailto|tel):", re.IGNORECASE)
 
 
 def find_unasked_objects(target: TargetFile, original: TargetFile | None, fair_texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the pictures, links to elsewhere, embedded files and drawn texts of a document that nobody asked for.
+    """Return what is no text of a document and nobody asked for: pictures, comments, links, embedded files.
 
     Args:
         original: The document as it was, if there was one.

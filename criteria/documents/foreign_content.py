@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from criteria.documents.bent_content import find_bent_content
 from criteria.documents.claims import find_claims
 from criteria.documents.lines import DocumentLine, join_lines
+from criteria.documents.table_cells import find_unasked_cells
 from criteria.documents.wanted_content import WantedContent
 from criteria.documents.words import find_word_runs, join_words, mask_words, split_plain_words
 from criteria.fair_forms import find_competing_values, find_stated_values
@@ -36,6 +38,9 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     rest = mask_words(words, fair_texts)
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
     yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state]), _MAX_SHOWN)
+    yield from find_bent_content(lines, quotes, [*names, *values], fair_texts)
+    if names:
+        yield from islice(find_unasked_cells(lines, [one for one in fair_texts if one.strip()]), _MAX_SHOWN)
     yield from _find_rival_texts(words, rest, wanted)
     yield from islice((repr(link) for link in _LINK.findall(text) if not any(link in one for one in fair_texts)), 1)
     yield from _find_copied_text(rest, source_text)

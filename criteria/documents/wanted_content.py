@@ -20,6 +20,7 @@ class ContentPart(BaseModel):
         in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
         form: `table` if the pairs must be rows or columns of a table; otherwise lines and sentences will do.
         anywhere: Whether the part may stand anywhere below the heading, and not only after the part before it.
+        is_last: Whether nothing may stand below the values of the part, not even a greeting.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
@@ -30,6 +31,7 @@ class ContentPart(BaseModel):
     in_order: bool = False
     form: Literal["", "table"] = ""
     anywhere: bool = False
+    is_last: bool = False
 
     @model_validator(mode="after")
     def _check_that_it_is_one_thing(self) -> Self:

@@ -5,8 +5,9 @@ import re
 _PLACEHOLDER = re.compile(
     r"[\[{<](?:your |recipient'?s? |insert |sender'?s? |the )?(?:full |first |last )?(?:name|title|position|company"
     r"|signature|greeting|date|phone|contact|recipient|sender|details?)\b[^\]}>\n]{0,40}[\]}>]"
+    r"|^[ \t]*\((?:your |full )?(?:name|signature|position|title)\)[ \t]*$"
     r"|\[insert [^\]\n]{0,60}\]|\b(?:todo|tbd|xxx|lorem ipsum)\b",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 
 
