@@ -11,6 +11,7 @@ from criteria.currencies import find_currencies, find_format_currencies, list_sh
 from criteria.fair_forms import is_value_alone, read_expected_value
 from criteria.sheets import TargetSheet
 from criteria.step_budget import spend_steps
+from criteria.text_numbers import has_figures_as_text, is_text_for_number
 from data_model import Check, failed, passed
 from file_formats import xlsx
 
@@ -23,7 +24,14 @@ _MAX_LITERAL_CHARS = 3
 _MAX_SHOWN_ERROR, _MAX_RELATIVE_ERROR = Decimal("0.0051"), Decimal("0.001")
 
 
-def check_cell(target: TargetSheet, row: int, column: int, wanted: WantedCell, units: Collection[str] = ()) -> Check:
+def check_cell(
+    target: TargetSheet,
+    row: int,
+    column: int,
+    wanted: WantedCell,
+    units: Collection[str] = (),
+    may_be_text: bool | None = None,
+) -> Check:
     """Check that a cell holds what is wanted and nothing else, and shows it to whoever opens the workbook.
 
     Args:
@@ -32,12 +40,17 @@ def check_cell(target: TargetSheet, row: int, column: int, wanted: WantedCell, u
         column: Its column.
         wanted: What it must hold.
         units: Words that may stand beside a number.
+        may_be_text: Whether a number may be text; None means that it may be where its column has its figures as text.
     """
     where, value = target.locate_cell(row, column), target.read_value(row, column)
     if isinstance(value, Check):
         return value
     if not holds_alone(wanted, value, units):
         return failed(where, describe_wanted(wanted), describe_cell(value))
+    if not (has_figures_as_text(target, column) if may_be_text is None else may_be_text) and is_text_for_number(
+        wanted, value
+    ):
+        return failed(where, f"{describe_wanted(wanted)} as a number", f"the text {describe_cell(value)}")
     problem = find_display_problem(target, row, column, wanted)
     if problem is not None:
         return failed(where, f"{describe_wanted(wanted)}, for all to see", problem)

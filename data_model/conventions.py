@@ -10,7 +10,10 @@ same as a mail to each of them, and `Cc` the same as `To`, unless one of them wa
 brings no other news, plans, reasons or remarks.
 - Events go into the calendar of the user, unless another one is named. An event that is moved keeps its length, \
 unless another one is given.
-- A new row of a table goes directly below its last row, each value under the heading it belongs to.
+- A new row of a table goes directly below its last row, each value under the heading it belongs to. One blank row may \
+stand above a total or another closing row.
+- A number in a cell is a number and not a text, so that the sheet can add it up; its unit belongs to the heading or \
+the format.
 - Text that is added to a document goes to its end, unless another place is named.
 - What a new document or list holds stands in the order in which it was asked for.
 - Whatever is written gives each thing once, as it is now: not what it was before or might have been.

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from criteria.cell_values import is_same_moment
 from criteria.collateral.cell_reading import BLANK, CellKey, do_formats_read_alike, leads_to_own_text, make_value_key
 from criteria.collateral.reference_shift import ReferenceShift, normalize_formula
 from criteria.collateral.short_text import show_difference
@@ -63,8 +62,6 @@ class CellComparer:
         return None if texts[0] == texts[1] else _make_change(*texts)
 
     def _is_same_content(self, old_key: CellKey, new_key: CellKey, old: Place | None, new: Place | None) -> bool:
-        if old_key[0] == new_key[0] == "text" and old_key != new_key:
-            return is_same_moment("date", old_key[1], new_key[1])
         if old_key[0] != "formula" or new_key[0] != "formula" or old is None or new is None:
             return old_key == new_key
         expected = self._shift.shift(old_key[1], self._old.cells.name)

@@ -70,7 +70,6 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
         "decimal places as long as what is shown is right to half a hundredth, thousands separators, orders of dates"
     )),
     UncountedPart("workbook", "computed anew from the formula", what="cached values"),
-    UncountedPart("workbook", "the same date", what="a date written as text in another notation with one reading"),
     UncountedPart("workbook", "programs make it by themselves", what="a link to the address that its cell shows"),
     UncountedPart("workbook", "follows from another change", what=(
         "another value of a formula whose own text is as it was; cells that an insertion or a deletion of rows or"

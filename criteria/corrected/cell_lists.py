@@ -25,6 +25,7 @@ from criteria.sheet_tables import is_blank, open_office_sheet
 from criteria.sheets import TargetSheet, open_sheet, read_sheet_names, read_workbook
 from criteria.shown_cells import find_display_problem
 from criteria.step_budget import spend_steps
+from criteria.text_numbers import has_figures_as_text, is_text_for_number
 from data_model import Check, failed, passed
 from office_env import FileTree, normalize_path
 
@@ -271,7 +272,11 @@ def _has_word(value: object, words: frozenset[str]) -> bool:
 def _find_hidden_cells(target: TargetSheet, placed: _PlacedList) -> Iterator[Check]:
     """Yield each cell of the list that holds what it should and does not show it."""
     for place, wanted in sorted(placed.cells.items()):
-        if problem := find_display_problem(target, *place, wanted):
+        value = target.sheet.compute_value(*place)
+        if is_text_for_number(wanted, value) and not has_figures_as_text(target, place[1]):
+            where = target.locate_cell(*place)
+            yield failed(where, f"{describe_wanted(wanted)} as a number", f"the text {describe_cell(value)}")
+        elif problem := find_display_problem(target, *place, wanted):
             yield failed(
                 target.locate_cell(*place), f"{describe_wanted(wanted) or 'a header'}, for all to see", problem
             )

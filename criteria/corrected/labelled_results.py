@@ -9,10 +9,11 @@ from criteria.registry import Args, Findings, References, criterion
 from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
 from criteria.shown_cells import check_cell, find_display_problem
 from criteria.step_budget import spend_steps
+from criteria.text_numbers import has_figures_as_text
 from data_model import Check, failed, passed
 from office_env import FileTree
 
-MAX_BLANK_ROWS = 2
+MAX_BLANK_ROWS = 1
 MAX_ROWS_BELOW = 50
 _MAX_LABELLED_CHARS = 200
 _COUNTED = ("row", "rows", "entry", "entries", "line", "lines", "record", "records")
@@ -48,7 +49,7 @@ def evaluate_excel_labelled_result(
     """One row below the table holds the label and the result, and nothing else.
 
     The result stands right beside its label, or in the column from which it was computed, or behind label and colon in
-    one cell; it may be a formula. Up to two blank rows may lie between the table and this row.
+    one cell; it may be a formula. One blank row may lie between the table and this row.
     """
     before = open_table(f"seed/{args.file}", args.sheet, (args.column,), workspace, seed, references)
     after = open_table(args.file, args.sheet, (args.column,), workspace, seed, references)
@@ -87,7 +88,9 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
         return
     (place, *rest) = others
     where = table.target.locate_cell(*place)
-    check = check_cell(table.target, *place, args.value, _list_units(args, table))
+    units = _list_units(args, table)
+    may_be_text = bool(units) or has_figures_as_text(table.target, table.column_by_header[args.column])
+    check = check_cell(table.target, *place, args.value, units, may_be_text)
     label_problem = find_display_problem(table.target, *label, args.label)
     columns = {label.column - 1, label.column + 1, table.column_by_header[args.column]}
     if check.status == "error":

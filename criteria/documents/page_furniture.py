@@ -16,7 +16,9 @@ _PAGE_NUMBER = re.compile(
 )
 _COUNTED_PAGE = re.compile(r"\b(?:page|p\.|seite|sheet)\s*[0-9]{1,4}(?:\s*(?:of|/|von)\s*[0-9]{1,4})?", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<!\w)[0-9]+(?!\w)")
-_MAX_LINE_CHARS = 200
+_PATH = re.compile(r"(?<!\S)\S{0,200}/(\S{1,100}?)\.[a-z]{3,4}(?!\w)|about:blank|\.[a-z]{3,4}(?!\w)", re.IGNORECASE)
+"""A path, the ending of a name, and what a browser prints for a page that has none."""
+_MAX_LINE_CHARS, _MAX_SEARCHED_CHARS, _MAX_DATED_WORDS = 200, 2_000, 16
 
 
 def strip_page_furniture(pages: Sequence[str]) -> str:
@@ -78,6 +80,38 @@ def find_printing_date(
             words |= stated
             dates |= {one.value for one in values if one.type == "date"}
     return frozenset(words) if len(dates) == 1 else frozenset()
+
+
+def find_added_words(
+    pages: Sequence[str], foreign_words: Collection[str], known_words: Collection[str], source_words: Collection[str]
+) -> str:
+    """Return the first line of the pages that says something that its source does not, or nothing.
+
+    Page numbers, the date of printing with its label, the names of the files and a single letter say nothing.
+
+    Args:
+        pages: The text of each page.
+        foreign_words: The words that the source does not have.
+        known_words: Words that may stand anywhere, such as the name of the file.
+        source_words: The words of the source.
+    """
+    foreign = {word for word in foreign_words if len(word) > 1 and not word[0].isdigit()}.difference(known_words)
+    if not foreign:
+        return ""
+    date = find_printing_date(pages, known_words, source_words)
+    for line in (line for page in pages for line in page.splitlines()):
+        words = split_words(
+            _strip_own_paths(_COUNTED_PAGE.sub(" ", line[:_MAX_SEARCHED_CHARS]), frozenset(known_words))
+        )
+        others = [word for word in words if word in foreign]
+        is_label = len(others) <= _MAX_LABEL_WORDS and bool(date.intersection(words)) and len(words) <= _MAX_DATED_WORDS
+        if others and not is_label:
+            return " ".join(line.split())[:80]
+    return ""
+
+
+def _strip_own_paths(line: str, known_words: frozenset[str]) -> str:
+    return _PATH.sub(lambda path: " " if known_words.issuperset(split_words(path[1] or "")) else path[0], line)
 
 
 def _list_end_lines(pages: Sequence[str]) -> Iterator[str]:

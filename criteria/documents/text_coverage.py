@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from criteria.documents.added_text import find_changed_sign, find_own_sentence, find_repeated_line
 from criteria.documents.adjacent_words import SourceLine, find_changed_negation, find_torn_apart
-from criteria.documents.page_furniture import find_printing_date
+from criteria.documents.page_furniture import find_added_words, find_printing_date
 from criteria.documents.words import join_words, split_words
 from criteria.sentences import Kind, find_objections
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
@@ -131,6 +131,8 @@ def _find_faults_beside_text(
         yield f"says more often than the source: {line!r}"
     if sentence := find_own_sentence(running_text, source_words, foreign):
         yield f"has a sentence that the source does not: {sentence!r}"
+    elif added := find_added_words(converted.pages, foreign, split_words(converted.name), source_words):
+        yield f"has words that the source does not: {added!r}"
     kinds: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "leftover")
     if claim := next(find_objections(" ".join(foreign), (), kinds, is_whole=True), None):
         yield f"says {claim.words!r}, which the source does not"
@@ -241,7 +243,8 @@ def _find_foreign(source: SourceText, words: list[str], found: list[str], values
                 or values.explain(word)
             )
         else:
-            is_explained = number < _MAX_FRAGMENTS_SOUGHT and len(word) >= _FRAGMENT_CHARS and word in stream
+            is_piece = number < _MAX_FRAGMENTS_SOUGHT and len(word) >= _FRAGMENT_CHARS and word in stream
+            is_explained = is_piece or values.explain(word)
         if not is_explained:
             foreign.append(word)
     return foreign

@@ -52,20 +52,30 @@ def is_locked(sheet: Any) -> bool:
 
 
 def list_hidden_rows(sheet: Worksheet) -> frozenset[int]:
-    """List the rows that are not shown, or not higher than a line."""
-    return frozenset(
+    """List the rows that are not shown, or not higher than a line, by themselves or as all rows of the sheet."""
+    default = sheet.sheet_format
+    is_flat = bool(default.zeroHeight) or (default.defaultRowHeight or _MIN_HEIGHT_POINTS) < _MIN_HEIGHT_POINTS
+    rows = dict(sheet.row_dimensions.items())
+    flat = (number for number in range(1, sheet.max_row + 1) if number not in rows) if is_flat else ()
+    return frozenset(flat) | frozenset(
         number
-        for number, row in sheet.row_dimensions.items()
-        if row.hidden or (row.height is not None and row.height < _MIN_HEIGHT_POINTS)
+        for number, row in rows.items()
+        if row.hidden or (is_flat if row.height is None else row.height < _MIN_HEIGHT_POINTS)
     )
 
 
 def list_hidden_columns(sheet: Worksheet) -> frozenset[int]:
-    """List the columns that are not shown, or not wider than a line."""
+    """List the columns that are not shown, or not wider than a line, by themselves or as all columns of the sheet."""
     hidden: set[int] = set()
     dimensions: Iterable[Any] = sheet.column_dimensions.values()
+    width = sheet.sheet_format.defaultColWidth
+    if width is not None and width < _MIN_WIDTH_CHARS:
+        hidden.update(range(1, min(sheet.max_column, MAX_COLUMN) + 1))
     for column in dimensions:
         if column.hidden or (column.width is not None and column.width < _MIN_WIDTH_CHARS):
             column.reindex()
             hidden.update(range(column.min or 1, min(column.max or column.min or 1, MAX_COLUMN) + 1))
+        elif column.width is not None and hidden:
+            column.reindex()
+            hidden.difference_update(range(column.min or 1, min(column.max or column.min or 1, MAX_COLUMN) + 1))
     return frozenset(hidden)

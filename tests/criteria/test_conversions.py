@@ -328,6 +328,27 @@ def test_a_page_may_say_when_and_from_what_it_was_printed() -> None:
     assert judge_letter(pdf_bytes(["Review 2024-12-13", *LETTER, "Review 2024-12-20"]))
 
 
+@pytest.mark.parametrize(
+    "added",
+    ["Made with a trial version of PaperMill", "DEMO VERSION", "Ask Cleo for more", "Only members", "Seen by Dora"],
+)
+def test_words_that_only_the_pages_have_fail(added: str) -> None:
+    assert judge_letter(pdf_bytes([*LETTER, added]))
+    assert judge_letter(pdf_bytes([added, *LETTER]))
+    assert judge_sheet(pdf_bytes([[[str(cell) for cell in row] for row in SHEET], added]))
+    letter = docx.read_document(document_bytes(LETTER)).blocks
+    assert judge_letter(print_with_reportlab(letter, label=f"{added} {{}}"))
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Page {} of 1", "b", "a.docx", "data/b.pdf - {}", "Printed: 13 December 2024", "file:///tmp/x/a.html {}/1"],
+)
+def test_page_numbers_file_names_and_the_date_of_printing_say_nothing(label: str) -> None:
+    letter = docx.read_document(document_bytes(LETTER)).blocks
+    assert not judge_letter(print_with_reportlab(letter, label=label))
+
+
 def test_an_archive_with_the_pdf_in_it_is_no_pdf() -> None:
     archive = BytesIO()
     with ZipFile(archive, "w") as opened:
