@@ -20,7 +20,7 @@ _ABOUT_THE_WORK = re.compile(
     re.IGNORECASE,
 )
 _NOT_WHAT_IS = re.compile(
-    r"\b(?:would|will|might|could|should|must|may)(?! (?:be (?!(?:in|at|to|for|leaving|moving|dismissed)\b)|find|see"
+    r"\b(?:would|will|might|could|should|must)(?! (?:be (?!(?:in|at|to|for|leaving|moving|dismissed)\b)|find|see"
     r"|note)\b)\b|\b(?:wants?|hopes?|plans?|wishes|wished|intends?|refuses?|refused|asks?|asked|applied|used) to\b"
     r"|\b(?:left|leaves|leaving|quits?|resign(?:s|ed)|retired?|dismissed|fired|sacked|expelled|replaced|excluded|removed"
     r"|former|formerly|ex|lost|rejected|declined|moved|moves|transferred)\b",

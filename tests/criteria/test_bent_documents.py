@@ -61,6 +61,7 @@ def test_blanks_and_words_about_the_work_are_not_for_readers(line: str, is_right
         ("Zoe Lindt would like to move to Purchasing.", False),
         ("Zoe Lindt, formerly Purchasing", False),
         ("Zoe Lindt works in Purchasing.", True),
+        ("As you may know, Zoe Lindt is in Purchasing.", True),
         ("You will find Zoe Lindt in Purchasing.", True),
         ("Zoe Lindt has been with Purchasing for long.", True),
         ("Zoe Lindt: Purchasing", True),
