@@ -19,7 +19,9 @@ from criteria.mails import (
     forwards_mail,
     is_same_person,
     is_sender,
+    list_moments,
     list_new_messages,
+    list_without_copy,
     read_original,
 )
 from criteria.registry import Findings, MatchedItem, References, criterion
@@ -90,6 +92,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
     words_of_originals = [
         word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
     ]
+    moments_of_originals = [moment for one in originals.values() for moment in list_moments(one)]
     shown = " ".join([*words_of_originals, *(one.body for one in originals.values())])
     other_names = tuple(one for one in args.other_names if not contains_wording(shown, one))
     return WantedMessage(
@@ -101,10 +104,11 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         pairs=tuple((one.name, one.value) for one in args.pairs),
         states=tuple((one.name, one.state) for one in args.states),
         never=args.never,
-        allowed=(*args.allowed, *words_of_originals),
+        allowed=(*args.allowed, *words_of_originals, *moments_of_originals),
         tells_change_from=args.tells_change_from,
         moments=tuple((one.name, one.value) for one in args.may_pair),
-        source=FigureSource(args.column, args.other_columns, other_names, args.limit, args.figure),
+        source=FigureSource(args.column, args.other_columns, other_names, args.context, args.limit, args.figure),
+        compared=tuple((one.name, one.value) for one in args.compared),
         is_closed=args.is_closed,
         quoted="\n".join(one.body for one in originals.values()),
         context=args.context,
@@ -164,6 +168,9 @@ def _find_faults(
     others = [one for one in message.recipients if not any(is_same_person(one, wanted) for wanted in args.recipients)]
     if others:
         yield f"{'also ' if reached else ''}went to {', '.join(others)}"
+    unserved = list_without_copy(message, reached)
+    if unserved:
+        yield f"lies in no mailbox of {', '.join(unserved)}"
     if message.times > 1:
         yield f"was sent {message.times} times"
     placed = (("To", args.to, mail.recipients), ("Cc", args.cc, mail.cc), ("Bcc", args.bcc, mail.bcc))

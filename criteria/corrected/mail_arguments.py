@@ -48,6 +48,7 @@ class MailArgs(Args):
             office work, names nobody else, and is greeted and signed by the right people.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
         figure: What its figure is; it calls it nothing else.
+        compared: The names of two rows, each with its number; it does not put the lower one ahead of the other.
         column: The heading of the column that its figures are from.
         other_columns: The headings of the other columns, with which it must not confuse that one.
         other_names: Rows, events and the like that nobody asked about; it names none of them, but in its greeting.
@@ -80,6 +81,7 @@ class MailArgs(Args):
     context: str = ""
     is_closed: bool = False
     figure: Figure | None = None
+    compared: tuple[NamedValue, ...] = Field(default=(), max_length=2)
     column: str = ""
     other_columns: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)
     other_names: tuple[str, ...] = Field(default=(), max_length=_MAX_NAMES)

@@ -50,10 +50,20 @@ def find_competing_values(
 
 def _find_rival(text: str, rival: Value) -> Sequence[Span]:
     spans = set(find_statements(text, rival))
+    if rival.type in ("name", "text"):
+        return [span for span in sorted(spans) if not _cuts_value(text, span)]
     if rival.type != "number":
         return sorted(spans)
     stated = [one for one in find_stated_values(text) if Span(one.start, one.end) in spans]
     return [Span(one.start, one.end) for one in select_unnamed_numbers(text, stated)]
+
+
+def _cuts_value(text: str, span: Span) -> bool:
+    """Return whether words end or begin within a value, as `limit of 3` does in `limit of 3,835`."""
+    if not (text[span.end - 1].isdigit() or text[span.start].isdigit()):
+        return False
+    edges = (span.start, span.end)
+    return any(one.start < edge < one.end for one in find_stated_values(text) for edge in edges)
 
 
 def _find_other_values(

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from criteria import step_budget
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
+from criteria.fair_forms.inverted_names import find_inverted_names
 from data_model import Span, Value, ValueStatement, find_mentions, list_readings
 from data_model import find_stated_values as find_all_stated_values
 
@@ -33,7 +34,8 @@ def find_statements(text: str, value: ExpectedValue) -> tuple[Span, ...]:
 def _find_one(text: str, value: Value) -> tuple[Span, ...]:
     if value.type in _READ_BY_WORDS:
         step_budget.spend_steps(len(text) + _STEPS_PER_SEARCH)
-        return find_mentions(text, value)
+        inverted = find_inverted_names(text, value.value) if value.type != "file" else ()
+        return tuple(sorted({*find_mentions(text, value), *inverted}))
     readings, stated = list_readings(value), find_stated_values(text)
     step_budget.spend_steps(_STEPS_PER_COMPARISON * len(stated))
     return tuple(Span(one.start, one.end) for one in stated if one.readings & readings)

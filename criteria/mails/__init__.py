@@ -2,12 +2,13 @@
 
 from criteria.mails.attachments import find_wrong_attachments
 from criteria.mails.conduct import find_wrong_headers
-from criteria.mails.content import WantedMessage, find_excess, find_lacks
+from criteria.mails.content import find_excess, find_lacks
 from criteria.mails.figure_words import Figure
 from criteria.mails.figures import FigureSource
-from criteria.mails.messages import Message, is_same_person, is_sender, list_new_messages
-from criteria.mails.originals import answers_mail, find_wrong_forward, forwards_mail, read_original
+from criteria.mails.messages import Message, is_same_person, is_sender, list_new_messages, list_without_copy
+from criteria.mails.originals import answers_mail, find_wrong_forward, forwards_mail, list_moments, read_original
 from criteria.mails.states import State
+from criteria.mails.wanted_message import WantedMessage
 
 __all__ = [
     "Figure",
@@ -24,6 +25,8 @@ __all__ = [
     "forwards_mail",
     "is_same_person",
     "is_sender",
+    "list_moments",
     "list_new_messages",
+    "list_without_copy",
     "read_original",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from criteria.keyword_matching import fold_text
 from criteria.mails.messages import is_same_person
+from criteria.mails.states import State, find_states
 from criteria.sentences import blank_out, find_placeholder, split_sentences
 from data_model import Span
 from file_formats.eml import Mail
@@ -26,6 +27,7 @@ _CALLED_OFF = re.compile(
     r"|moved|rescheduled|delayed)\b",
     re.IGNORECASE,
 )
+_CANCELLED: tuple[tuple[str, State], ...] = (("", "cancelled"),)
 _TAKEN_OUT = re.compile(
     r"\b(?:remov(?:ed?|es|ing)|cancel(?:s|l?ed|l?ing)?|call(?:ed|ing)? off|delet(?:ed?|es|ing)|scrapped)\b",
     re.IGNORECASE,
@@ -79,8 +81,11 @@ def find_false_news(text: str, spans: tuple[Span, ...], quoted: str) -> Iterator
     for sentence in split_sentences(text, spans):
         rest = plain[sentence.start : sentence.start + len(sentence.text)]
         news = _CALLED_OFF.search(rest) or (sentence.spans and _TAKEN_OUT.search(rest))
-        if news and news[0].casefold() not in quoted.casefold():
-            yield f"says that something {news[0]!r}"
+        words = [news[0]] if news else []
+        # `The talk is off` beside what is wanted.
+        words += [rest[one.start : one.end] for one in find_states(rest, _CANCELLED) if sentence.spans]
+        if words and words[0].casefold() not in quoted.casefold():
+            yield f"says that something {words[0]!r}"
 
 
 def count_free_words(text: str, spans: tuple[Span, ...]) -> int:

@@ -1,33 +1,33 @@
 """What a mail lacks of what it must say, and what it says that it must not."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from criteria.fair_forms import (
     ExpectedValue,
     contains_wording,
     find_competing_values,
-    find_stated_values,
     find_statements,
     find_unpaired_names,
+    find_wrong_weekdays,
     states_value,
 )
-from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.keyword_matching import fold_text
+from criteria.mails.comparisons import find_wrong_comparisons
 from criteria.mails.conduct import FREE_WORDS, FREE_WORDS_PER_ITEM, count_free_words, find_false_claims, find_false_news
-from criteria.mails.dated_events import select_untrue_moments
-from criteria.mails.figures import FigureSource, find_wrong_sources, states_figure
-from criteria.mails.letter_parts import find_letter_parts, list_name_words, list_phone_numbers
+from criteria.mails.figures import find_wrong_sources, states_figure
+from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import strip_prefixes, strip_quotation
 from criteria.mails.other_news import WantedSpans, find_other_news
 from criteria.mails.remarks import KnownWords, find_foreign_remarks, find_wrong_people, read_known_words
-from criteria.mails.states import State, find_states, find_wrong_states
+from criteria.mails.states import find_states, find_wrong_states
+from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
+from criteria.mails.wanted_message import WantedMessage
 from criteria.sentences import blank_out, find_objections, find_wrong_lead_in, join_spans, takes_back
 from criteria.step_budget import cache_with_steps
-from data_model import Span, Value, ValueStatement, list_readings
+from data_model import Span, Value
 from file_formats.eml import Mail
 
 MAX_UNRELATED_VALUES = 8
@@ -37,60 +37,11 @@ MAX_READ_CHARS = 100_000
 _MAX_CACHED_CHARS = 20_000
 _MAX_REPORTED = 3
 _MAX_TRIED = 20
-_BEFORE_HOUR = re.compile(r"\b(?:at|from|to|until|till|by|around|before|after|since) $", re.IGNORECASE)
-_CHARS_BEFORE_HOUR, _HALF_DAY_H = 12, 12
 _CHANGE_BEFORE = re.compile(
     r"\b(?:from|instead of|rather than|previously|formerly|originally|earlier|until now|so far|was|were|no longer|not"
     r"|used to be|old)\b(?![^.!?\n]*\bor\b)[^.!?;\n]{0,40}$",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True)
-class WantedMessage:
-    """What a mail must say and must not say; the attributes are those of the criterion's arguments.
-
-    Attributes:
-        moments: Names of events, each with a date and time that it truly has.
-        source: Where its figures are from.
-        is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
-        quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
-        context: The words of the request, beside which it may hold few others; if empty, it may hold any.
-        people: Everybody who was to get it.
-        senders: The name and the address of its sender.
-        recipients: Who gets it.
-    """
-
-    subject: str | None = None
-    says: tuple[str, ...] = ()
-    says_one_of: tuple[str, ...] = ()
-    values: tuple[str, ...] = ()
-    values_one_of: tuple[str, ...] = ()
-    pairs: tuple[tuple[str, str], ...] = ()
-    states: tuple[tuple[str, State], ...] = ()
-    never: tuple[str, ...] = ()
-    allowed: tuple[str, ...] = ()
-    tells_change_from: tuple[str, ...] = ()
-    moments: tuple[tuple[str, str], ...] = ()
-    source: FigureSource = field(default_factory=FigureSource)
-    is_closed: bool = False
-    quoted: str = ""
-    context: str = ""
-    people: tuple[str, ...] = ()
-    senders: tuple[str, ...] = ()
-    recipients: tuple[str, ...] = ()
-
-    @property
-    def parties(self) -> tuple[str, ...]:
-        """The addresses of all who send and receive it, which it may state."""
-        return (*self.senders, *self.people, *self.recipients)
-
-    @property
-    def is_specific(self) -> bool:
-        """Whether it tells one mail from others."""
-        return bool(
-            self.subject or self.says or self.values or self.values_one_of or self.pairs or len(self.states) > 1
-        )
 
 
 def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
@@ -165,15 +116,18 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from (f"holds {rival!r}, too" for rival in rivals[:_MAX_REPORTED])
     if wanted.context:
         text = blank_out(text, list_phone_numbers(text, find_letter_parts(text, text.find("\n") + 1).signature))
-    unrelated = _find_unrelated_values(text, [*expected, *allowed], wanted)
+    unrelated = find_unrelated_values(text, [*expected, *allowed], wanted)
     if not rivals and len(unrelated) > MAX_UNRELATED_VALUES:
         yield f"states {len(unrelated)} further values: {', '.join(unrelated[:_MAX_REPORTED])} ..."
     if wanted.is_closed and not rivals:
-        unasked = _find_unasked_values(text, expected, allowed, wanted)
-        unasked += _find_unknown_places(text, [*expected, *allowed], wanted) if wanted.context else []
+        unasked = find_unasked_values(text, expected, allowed, wanted)
+        unasked += find_unknown_places(text, [*expected, *allowed], wanted) if wanted.context else []
         yield from (f"states {one!r}, too" for one in unasked[:_MAX_REPORTED])
+    days = _list_days([*expected, *allowed, *(moment for _, moment in wanted.moments)])
+    yield from (f"gives a date another weekday: {one!r}" for one in find_wrong_weekdays(own_text, days))
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
+    yield from find_wrong_comparisons(own_text, wanted.compared)
     if wanted.context:
         yield from _find_remarks(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
@@ -196,10 +150,13 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
                 yield f"puts {one!r} behind {lead_in!r}"
     facts = [*wanted.allowed, *(moment for _, moment in wanted.moments)]
     true = [span for one in facts for span in find_statements(text, one)]
-    days = {part.value for one in [*_list_expected(wanted), *facts] for part in read_expected_value(one)
-            if part.type == "date"}  # fmt: skip
+    days = _list_days([*_list_expected(wanted), *facts])
     request = " ".join([wanted.context, wanted.subject or "", wanted.quoted])
     yield from find_other_news(text, WantedSpans(wordings, spans, true), parts, days, request)
+
+
+def _list_days(values: Sequence[ExpectedValue]) -> set[str]:
+    return {part.value for one in values for part in read_expected_value(one) if part.type == "date"}
 
 
 def _read_known_words(wanted: WantedMessage) -> KnownWords:
@@ -255,59 +212,6 @@ def _mask_old_values(text: str, old_values: Sequence[str]) -> str:
     spans = [span for value in old_values for span in find_statements(text, value)]
     named = [span for span in spans if _CHANGE_BEFORE.search(text[max(0, span.start - 80) : span.start])]
     return blank_out(text, named)
-
-
-def _find_unasked_values(
-    text: str, expected: Sequence[ExpectedValue], allowed: Sequence[ExpectedValue], wanted: WantedMessage
-) -> list[str]:
-    """Return the dates, times and numbers that are neither wanted nor allowed, without those of courtesy."""
-    unrelated = _list_unrelated_values(text, [*expected, *allowed], wanted)
-    numbers = select_rival_numbers(text, [one for one in unrelated if one.type == "number"], [], len(expected))
-    kept = [one for one in unrelated if one.type in ("date", "time") or one in numbers]
-    return list(dict.fromkeys(text[one.start : one.end] for one in kept))
-
-
-def _find_unknown_places(text: str, fair_values: Sequence[ExpectedValue], wanted: WantedMessage) -> list[str]:
-    """Return the addresses and files that are neither in the request nor those of people who send or get the mail."""
-    known = f"{wanted.context} {wanted.quoted}".casefold()
-    unrelated = [one for one in _list_unrelated_values(text, fair_values, wanted) if one.type in ("address", "file")]
-    stated = dict.fromkeys(text[one.start : one.end] for one in unrelated)
-    own_names = {name for person in wanted.senders for name in list_name_words(person)}
-    return [
-        one
-        for one in stated
-        if one.replace("\\", "/").rpartition("/")[2].casefold() not in known
-        and not ("@" in one and own_names & list_name_words(one))
-    ]
-
-
-def _find_unrelated_values(text: str, fair_values: Sequence[ExpectedValue], wanted: WantedMessage) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(text[one.start : one.end] for one in _list_unrelated_values(text, fair_values, wanted)))
-
-
-def _list_unrelated_values(
-    text: str, fair_values: Sequence[ExpectedValue], wanted: WantedMessage
-) -> list[ValueStatement]:
-    parts = [part for value in fair_values for part in read_expected_value(value)]
-    readings = {one for part in parts if part.type not in ("text", "name", "file") for one in list_readings(part)}
-    hours = {one.value for one in parts if one.type == "time"}
-    spans = [span for part in parts for span in find_statements(text, part)]
-    unrelated = [
-        one
-        for one in find_stated_values(text)
-        if not any(span.start <= one.start and one.end <= span.end for span in spans)
-        and not one.readings & readings
-        and not _is_full_hour(text, one, hours)
-    ]
-    return list(select_untrue_moments(text, unrelated, wanted.moments))
-
-
-def _is_full_hour(text: str, one: ValueStatement, times: Collection[str]) -> bool:
-    """Return whether a number is one of the times, as in `at 8 sharp`."""
-    before = text[max(0, one.start - _CHARS_BEFORE_HOUR) : one.start]
-    if one.type != "number" or not one.value.isdigit() or not _BEFORE_HOUR.search(before):
-        return False
-    return any(f"{hour:02}:00" in times for hour in (int(one.value), int(one.value) + _HALF_DAY_H))
 
 
 def _as_text(words: str) -> Value:

@@ -34,6 +34,8 @@ _NO_FIGURE_OF_A_SHEET = re.compile(
     r"|short|shortfall|loss|deficit|surplus|discount|refund|debts?|fees?|fine|owed?|owes|forecast|estimated?|estimates?)\b",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\w+")
+_LAST_WORD = re.compile(r"(?P<word>[^\W\d_]{3,}) $")
 _OF_EACH = re.compile(r"\bboth (?:have|has|are|is|come|make|show)\b", re.IGNORECASE)
 _COURTESY = re.compile(
     r"\b(?:as fine|at (?:the )?(?:least|most)|fine (?:with|by)|most recent\w*|in short|the most part"
@@ -44,7 +46,13 @@ _COURTESY = re.compile(
 
 
 def find_wrong_names(
-    sentence: str, start: int, spans: Sequence[Span], figure: Figure, column: str, row_names: Sequence[str]
+    sentence: str,
+    start: int,
+    spans: Sequence[Span],
+    figure: Figure,
+    column: str,
+    row_names: Sequence[str],
+    request: str = "",
 ) -> Iterator[str]:
     """Find what a sentence with a figure calls it that it is not; the right name beside it settles most doubts.
 
@@ -68,9 +76,16 @@ def find_wrong_names(
     for name in others:
         found = _NAMES[name].search(plain)
         is_total_of_one = figure == "entry" and is_about_one_row and found and _TOTAL_OF_ONE.match(plain, found.start())
-        if found and not is_total_of_one:
+        if found and not is_total_of_one and not is_label_of(plain, found, request):
             yield f"calls its figure {found[0]!r}"
             return
+
+
+def is_label_of(text: str, match: re.Match[str], request: str) -> bool:
+    """Return whether a word is the end of a label that the request holds: `line` of `Cumulative line`."""
+    before = _LAST_WORD.search(text[: match.start()])
+    word = _WORD.match(text, match.start())
+    return bool(before and word and f" {before['word']} {word[0]} ".casefold() in f" {request} ".casefold())
 
 
 def _blank_names(sentence: str, names: Sequence[str]) -> str:

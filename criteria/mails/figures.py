@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
-from criteria.mails.figure_words import Figure, find_wrong_names
+from criteria.mails.figure_words import Figure, find_wrong_names, is_label_of
 from criteria.sentences import split_sentences
 from data_model import Span, Value
 
@@ -58,6 +58,7 @@ class FigureSource:
         column: The heading of their column.
         other_columns: The headings of the other columns.
         other_names: The keys of rows, and other names, that nobody asked about.
+        words: The words of the request; a label of theirs, such as `Cumulative line`, is none of another number.
         limit: The number that the mail must name as the limit above which it counts.
         figure: What they are, if that matters.
     """
@@ -65,6 +66,7 @@ class FigureSource:
     column: str = ""
     other_columns: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
+    words: str = ""
     limit: str = ""
     figure: Figure | None = None
 
@@ -106,7 +108,7 @@ def find_wrong_sources(
         if source.figure:
             rows = [one for one in row_names if one != source.column]
             yield from find_wrong_names(
-                sentence.text, sentence.start, sentence.spans, source.figure, source.column, rows
+                sentence.text, sentence.start, sentence.spans, source.figure, source.column, rows, source.words
             )
         if not _names_column(sentence.text, source.column):
             for column in source.other_columns:
@@ -121,6 +123,7 @@ def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -
         _UNIT_BEHIND.match(text, span.end) or _PERCENT.search(text[span.start : span.end]),
     )
     own_words = source.column.casefold()
+    label = None if label and is_label_of(before, label, source.words) else label
     if label and (not own_words or (label["label"] or "#").casefold() not in own_words):
         return False
     if unit and not _is_own_unit(unit[0].strip().casefold(), own_words, source, is_only_one):

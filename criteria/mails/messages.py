@@ -1,5 +1,6 @@
 """The messages that were sent during an episode: equal mails in several mailboxes are copies of one."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from criteria.collateral.content_change import name_mail
@@ -54,6 +55,12 @@ def is_sender(found: str, wanted: str) -> bool:
     if is_same_person(found, wanted):
         return True
     return "@" not in wanted and _drop_digits(found) == _drop_digits(wanted)
+
+
+def list_without_copy(message: Message, people: Sequence[str]) -> tuple[str, ...]:
+    """Return those of the people in whose mailbox a message does not lie, so that they never got it."""
+    mailboxes = [path.split("/")[1] for path in message.copies]
+    return tuple(one for one in people if not any(is_sender(one, mailbox) for mailbox in mailboxes))
 
 
 def _drop_digits(person: str) -> str:

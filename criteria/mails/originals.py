@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from criteria.cannot_check import CannotCheck
-from criteria.fair_forms import contains_wording, find_statements
+from criteria.fair_forms import contains_wording, find_stated_values, find_statements
 from criteria.keyword_matching import fold_text
 from criteria.step_budget import spend_steps
 from data_model import FileMissing, Span, Value
@@ -42,6 +42,13 @@ def read_original(seed: FileTree, path: str) -> eml.Mail:
         return eml.read_mail(seed.read(path))
     except (FileMissing, UnreadableFile) as error:
         raise CannotCheck(f"the mail that is answered or forwarded cannot be read: {error}", path) from error
+
+
+def list_moments(original: eml.Mail) -> tuple[str, ...]:
+    """Return the dates and times at which a mail was sent, which who quotes it may state."""
+    note = _SENT_NOTE.search(original.body)
+    texts = [note[0] if note else "", original.find_header("Date") or ""]
+    return tuple(one.value for text in texts for one in find_stated_values(text) if one.type in ("date", "time"))
 
 
 def answers_mail(mail: eml.Mail, original: eml.Mail) -> bool:

@@ -1,4 +1,4 @@
-"""What a mail announces that nobody asked for: days to come, plans, and more behind words that were to stand alone."""
+"""What a mail announces that nobody asked for: days, plans, orders, reasons, and more behind words to stand alone."""
 
 import datetime as dt
 import re
@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.mails.letter_parts import LetterParts
+from criteria.mails.reasons import find_invented_reasons
 from criteria.sentences import blank_out, find_tail, split_sentences
 from criteria.step_budget import spend_steps
 from data_model import Span
@@ -41,7 +42,15 @@ _ORDER = re.compile(
     r"\b(?:please|kindly)(?: also| now| just)? (?!(?:also|just|kindly|do(?:n['\u2019]t| not)|let|find|note|see|feel"
     r"|confirm|reply|answer|respond|contact|get|reach|call|write|check|have|take|be|accept|excuse|forgive|keep|bear|refer|know"
     r"|tell|ask|read|review|remember|mind|consider|regard|treat|enjoy|share|look|advise|say|shout|drop|give|use|help)\b)"
-    r"[a-z]+",
+    r"(?P<verb>[a-z]+)",
+    re.IGNORECASE,
+)
+_INVITATION = re.compile(r"(?:join|attend|come|meet us|save the|mark your|block|head)\b", re.IGNORECASE)
+# What a mail may ask of its readers about what it tells; everything else it must have been told to ask.
+_KIND_ORDER = re.compile(
+    r"(?:join|attend|come|meet|save|mark|block|plan|add|put|enter|schedule|reserve|arrive|expect|show|make|ensure|allow"
+    r"|observe|acknowledge|welcome|inform|pass|forward|update|adjust|change|move|delete|remove|strike|cancel|count|rest"
+    r"|hold|set|go|head|turn|work|correct|treat|record|quote|receive|also|always|only)\b",
     re.IGNORECASE,
 )
 
@@ -64,7 +73,7 @@ class WantedSpans:
 def find_other_news(
     text: str, wanted: WantedSpans, parts: LetterParts, days: Collection[str], request: str
 ) -> Iterator[str]:
-    """Find days that are not those of the task, plans, and what limits words that had to stand as they are.
+    """Find days that are not those of the task, plans, orders, reasons, and what limits words that had to stand alone.
 
     Args:
         parts: Greeting and signature, which announce nothing.
@@ -85,11 +94,17 @@ def find_other_news(
     held = sorted([*wanted.values, *wanted.true])
     for clause in _CLAUSE.finditer(plain, body):
         holds_value = any(one.start < clause.end() and clause.start() < one.end for one in held)
-        plans = (_PLAN.search(clause[0]) and not _KIND_PLAN.search(clause[0])) or _ORDER.search(clause[0])
         is_introduction = plain.startswith(":", clause.end())
-        if plans and not holds_value and not is_introduction:
+        order = _ORDER.search(clause[0])
+        if order:
+            fair = _KIND_ORDER if holds_value else _INVITATION
+            announces = not fair.match(clause[0], order.start("verb"))
+        else:
+            announces = not holds_value and bool(_PLAN.search(clause[0]) and not _KIND_PLAN.search(clause[0]))
+        if announces and not is_introduction:
             yield f"announces {' '.join(clause[0].split())[:80]!r}"
             return
+    yield from find_invented_reasons(plain[body:], request)
     for one in wanted.wordings:
         if tail := find_tail(text, plain, one):
             yield f"goes on with {tail[:80]!r}"

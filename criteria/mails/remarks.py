@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.fair_forms import find_stated_values
-from criteria.mails.letter_parts import LetterParts, find_signers, is_named_in, list_greeted
+from criteria.mails.letter_parts import LetterParts, find_signers, is_named_in, list_greeted, list_name_words
 from criteria.mails.other_news import is_kind_wish
 from criteria.mails.plain_words import is_plain_word, list_basic_forms
 from criteria.sentences import blank_out, split_sentences
@@ -17,6 +17,7 @@ MAX_FOREIGN_WORDS = 3
 MAX_FOREIGN_WORDS_IN_REMARK = 0
 """How many of them a sentence may hold that says nothing that was asked for and is no kind wish."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_ADDRESS = re.compile(r"[\w.+-]{1,100}@[\w-]{1,100}\.")
 _SHORT = 1
 _STEPS_PER_WORD = 20
 _MAX_REPORTED = 5
@@ -26,9 +27,20 @@ _OTHER_WRITER = re.compile(r"\b(?:and|&|,)\s*$")
 
 @dataclass(frozen=True)
 class KnownWords:
-    """The words of a request and of those who send and receive the mail, with their basic forms."""
+    """The words of a request and of those who send and receive the mail, with their basic forms.
+
+    Attributes:
+        addresses: The addresses among them.
+    """
 
     words: frozenset[str]
+    addresses: tuple[str, ...] = ()
+
+    def names_person(self, word: str) -> bool:
+        """Return whether a word is the name of somebody whose address is known, and no plain word."""
+        return not is_plain_word(word.casefold()) and any(
+            word.casefold() in list_name_words(one) for one in self.addresses
+        )
 
     def holds(self, word: str) -> bool:
         """Return whether a word is plain or one of the request."""
@@ -45,7 +57,8 @@ def read_known_words(texts: Sequence[str]) -> KnownWords:
     """Collect the words of some texts."""
     spend_steps(_STEPS_PER_WORD * sum(len(one) for one in texts) // 4)
     words = {word for text in texts for word in re.findall(r"[^\W\d_]+", text.casefold())}
-    return KnownWords(frozenset(words.union(*map(list_basic_forms, words))))
+    addresses = tuple(dict.fromkeys(address for text in texts for address in _ADDRESS.findall(text)))
+    return KnownWords(frozenset(words.union(*map(list_basic_forms, words))), addresses)
 
 
 def find_foreign_remarks(text: str, spans: Sequence[Span], parts: LetterParts, known: KnownWords) -> Iterator[str]:
@@ -91,7 +104,7 @@ def find_wrong_people(text: str, parts: LetterParts, sender: Sequence[str], reci
     greeted = list_greeted(text, parts.greeting)
     strangers = [one for one in greeted if not is_named_in(one, (*recipients, *people))]
     named = [one for one in greeted if one not in strangers]
-    wrong = [one for one in strangers if not known.holds(one) or is_named_in(one, sender)]
+    wrong = [one for one in strangers if not known.holds(one) or is_named_in(one, sender) or known.names_person(one)]
     if wrong:
         yield f"greets {wrong[0]!r}"
     elif named and not any(is_named_in(one, recipients) for one in named):

@@ -2,7 +2,8 @@
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from criteria.fair_forms import find_statements, find_unpaired_names
@@ -34,6 +35,16 @@ _WORDS: dict[State, re.Pattern[str]] = {
 _LABEL = re.compile(r"(?:[^:\n]{0,80}:)?[\s*\u2022'\"(-]*")
 _LIST_GAP = re.compile(r"['\")]{0,2}\s*[,;&/]?\s*(?:and\b)?[\s*\u2022'\"(-]*")
 _LIST_END = re.compile(r"['\")]{0,2}[.!]?\s*")
+_STATE = re.compile(r"\b(?:moved|cancelled)\b")
+_SO_IS = re.compile(
+    r"\b(?:so|as) (?:is|are|was|were|has|have|does|do|did) (?:(?:been|the|our|your) ){0,3}['\"\u201c\u2018(]{0,2}"
+    r"(?=[A-Z0-9])"
+)
+_BOTH = re.compile(
+    r"\b(?:both (?:(?:have|are|were|had to|will|be|been|now|also) ){1,4}"
+    r"|(?:have|are|were|had to|will) (?:(?:be|been|now|also) )?both (?:(?:been|be|now|also) ){0,2})"
+    r"(?P<state>moved|cancelled)\b"
+)
 _STEPS_PER_CHAR = 20
 
 
@@ -45,6 +56,9 @@ def find_wrong_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[s
     spend_steps(_STEPS_PER_CHAR * len(text))
     names = [name for name, _ in states]
     plain = _canonicalize(text, names)
+    shared = tuple(_find_shared_states(plain, states))
+    if shared:
+        return shared
     if len(states) > 1 and not _lists_names_in_order(plain, states):
         pairs = [(Value(type="name", value=name), Value(type="text", value=state)) for name, state in states]
         unpaired = find_unpaired_names(plain, pairs)
@@ -56,6 +70,20 @@ def find_wrong_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[s
     without_names = blank_out(plain, _find_names(plain, names))
     has_other = any(pattern.search(without_names) for state, pattern in _WORDS.items() if state not in wanted)
     return tuple(f"{name} as {state}" for name, state in states) if has_other else ()
+
+
+def _find_shared_states(text: str, states: Sequence[tuple[str, State]]) -> Iterator[str]:
+    """Find what is said of two things at once but is wanted of one: `A is cancelled and so is B`, `both have moved`."""
+    wanted = Counter[str](state for _, state in states)
+    for match in _BOTH.finditer(text):
+        if wanted[match["state"]] < 2:
+            yield f"only {wanted[match['state']]} as {match['state']}"
+    names = [(span, name) for name, _ in states for span in _find_names(text, [name])]
+    for match in _SO_IS.finditer(text):
+        before = [one[0] for one in _STATE.finditer(text[: match.start()].rpartition("\n")[2])]
+        named = next((name for span, name in names if span.start == match.end()), None)
+        if before and (named, before[-1]) not in states:
+            yield f"{named or 'nothing else'} as {dict(states).get(named or '', before[-1])}"
 
 
 def find_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[Span, ...]:

@@ -124,5 +124,7 @@ def test_a_joint_mail_and_one_to_each_are_one_too_many() -> None:
     seed = InMemoryFileTree({})
     wanted: dict[str, Any] = {**WORDING, "sender": "Zoe", "recipients": ["bo@x.example", "al@x.example"]}
     for paths in (["emails/Zoe/Joint.eml"], list(mails)):
-        workspace = InMemoryFileTree({path: mails[path].encode() for path in paths})
+        workspace = InMemoryFileTree(
+            {path.replace("Zoe", box): mails[path].encode() for path in paths for box in ("Zoe", "bo", "al")}
+        )
         assert is_passed(score("evaluate_mail", workspace, seed, **wanted)) == (len(paths) == 1)

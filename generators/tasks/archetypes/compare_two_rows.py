@@ -98,6 +98,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         demands=lambda v: {
             "values_one_of": [difference(v), f"-{difference(v)}"],
             "figure": "difference",
+            "compared": [{"name": v[name], "value": column.look_up(v, name)} for name in ("one", "other")],
             "allowed": [one for name in ("one", "other") for one in (v[name], column.look_up(v, name))],
             "other_names": list_other_keys(table, v["one"], v["other"]),
             # They would make it another result.

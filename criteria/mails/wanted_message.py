@@ -1,0 +1,55 @@
+"""What is wanted of a mail, for every question about it."""
+
+from dataclasses import dataclass, field
+
+from criteria.mails.figures import FigureSource
+from criteria.mails.states import State
+
+
+@dataclass(frozen=True)
+class WantedMessage:
+    """What a mail must say and must not say; the attributes are those of the criterion's arguments.
+
+    Attributes:
+        moments: Names of events, each with a date and time that it truly has.
+        source: Where its figures are from.
+        compared: The names of two rows, each with its number, of which it must not put the lower one ahead.
+        is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
+        quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
+        context: The words of the request, beside which it may hold few others; if empty, it may hold any.
+        people: Everybody who was to get it.
+        senders: The name and the address of its sender.
+        recipients: Who gets it.
+    """
+
+    subject: str | None = None
+    says: tuple[str, ...] = ()
+    says_one_of: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    values_one_of: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    states: tuple[tuple[str, State], ...] = ()
+    never: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+    tells_change_from: tuple[str, ...] = ()
+    moments: tuple[tuple[str, str], ...] = ()
+    source: FigureSource = field(default_factory=FigureSource)
+    compared: tuple[tuple[str, str], ...] = ()
+    is_closed: bool = False
+    quoted: str = ""
+    context: str = ""
+    people: tuple[str, ...] = ()
+    senders: tuple[str, ...] = ()
+    recipients: tuple[str, ...] = ()
+
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """The addresses of all who send and receive it, which it may state."""
+        return (*self.senders, *self.people, *self.recipients)
+
+    @property
+    def is_specific(self) -> bool:
+        """Whether it tells one mail from others."""
+        return bool(
+            self.subject or self.says or self.values or self.values_one_of or self.pairs or len(self.states) > 1
+        )
