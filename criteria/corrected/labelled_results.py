@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from criteria.cell_statements import holds_alone, match_cell
 from criteria.cell_values import describe_cell, parse_cell_number
+from criteria.documents.words import split_words
 from criteria.registry import Args, Findings, References, criterion
 from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
 from criteria.shown_cells import check_cell, find_display_problem
@@ -89,7 +90,8 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
     (place, *rest) = others
     where = table.target.locate_cell(*place)
     units = _list_units(args, table)
-    may_be_text = bool(units) or has_figures_as_text(table.target, table.column_by_header[args.column])
+    names_rows = not set(split_words(str(table.read(*place)))).isdisjoint(units)
+    may_be_text = names_rows or has_figures_as_text(table.target, table.column_by_header[args.column])
     check = check_cell(table.target, *place, args.value, units, may_be_text)
     label_problem = find_display_problem(table.target, *label, args.label)
     columns = {label.column - 1, label.column + 1, table.column_by_header[args.column]}

@@ -8,8 +8,8 @@ from criteria.documents.words import split_words
 from data_model import extract_values
 
 _MAX_FURNITURE_LINES = 3
-_MAX_LABEL_WORDS = 3
-"""How many words may stand beside a date of printing: `Printed on`."""
+_MAX_LABEL_WORDS, _MAX_NAMELESS_WORDS = 3, 2
+"""How many words may stand beside a date of printing, and how many new ones, which name nobody: `Printed on`."""
 _PAGE_NUMBER = re.compile(
     r"[\s\-\u2013\u2014|]*(?:(?:page|p\.|seite|sheet)\s*(?:#|[0-9]{1,4})|#)\s*(?:(?:of|/|von)\s*(?:#|[0-9]{1,4}))?[\s\-|]*",
     re.IGNORECASE,
@@ -104,7 +104,10 @@ def find_added_words(
             _strip_own_paths(_COUNTED_PAGE.sub(" ", line[:_MAX_SEARCHED_CHARS]), frozenset(known_words))
         )
         others = [word for word in words if word in foreign]
-        is_label = len(others) <= _MAX_LABEL_WORDS and bool(date.intersection(words)) and len(words) <= _MAX_DATED_WORDS
+        label = [word for word in words if word not in date and word not in known_words]
+        is_label = (
+            bool(date.intersection(words)) and len(label) <= _MAX_NAMELESS_WORDS and len(words) <= _MAX_DATED_WORDS
+        )
         if others and not is_label:
             return " ".join(line.split())[:80]
     return ""

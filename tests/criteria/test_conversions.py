@@ -330,7 +330,13 @@ def test_a_page_may_say_when_and_from_what_it_was_printed() -> None:
 
 @pytest.mark.parametrize(
     "added",
-    ["Made with a trial version of PaperMill", "DEMO VERSION", "Ask Cleo for more", "Only members", "Seen by Dora"],
+    [
+        "Made with a trial version of PaperMill",
+        "DEMO VERSION",
+        "Ask Cleo for more",
+        "Only members",
+        "Seen by Dora, 2026-11-23",
+    ],
 )
 def test_words_that_only_the_pages_have_fail(added: str) -> None:
     assert judge_letter(pdf_bytes([*LETTER, added]))

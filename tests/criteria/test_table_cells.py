@@ -256,7 +256,8 @@ def test_a_percent_sign_or_a_footnote_changes_a_figure(column: str, wanted: str,
 
 
 @pytest.mark.parametrize(
-    ("value", "found", "is_right"), [("2", "2 rows", True), ("2", "2 dozen", False), ("460", "460 rows", False)]
+    ("value", "found", "is_right"),
+    [("2", "2 rows", True), ("2", "2 EUR", False), ("2", "2 dozen", False), ("460", "460 rows", False)],
 )
 def test_a_count_of_rows_may_name_them(value: str, found: str, is_right: bool) -> None:
     args: dict[str, Any] = {"file": "data/b.xlsx", "column": "Amount", "label": "In all", "value": value}
