@@ -41,6 +41,7 @@ ENTRY = {**SUM, "figure": "entry", "allowed": ["Everly Software"]}
         (WORDING, "Bo,\n\nbadges wait at reception.\n\nZ."),
         (WORDING, "Hi Bo,\n\njust a friendly reminder that badges wait at reception.\n\nZ."),
         (WORDING, "Thanks, noted - badges wait at reception."),
+        (WORDING, "The list is there now, and badges wait at reception."),
         (WORDING, "To whom it may concern,\n\nbadges wait at reception.\n\nSincerely,\nZoe's assistant"),
         (WORDING, "| Announcement |\n|---|\n| badges wait at reception |\n\nRegards\nZoe\nzoe@example.com"),
         (WORDING, "Hey Bo! Hope you had a lovely weekend. Just so you know: badges wait at reception.\n- Zoe"),
