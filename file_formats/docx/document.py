@@ -86,13 +86,19 @@ def load_document(content: bytes) -> Document:
     Raises:
         UnreadableFile: The document is damaged, hostile or over a limit.
     """
-    check_archive(content, "a Word document")
-    _check_tag_count(content)
+    _check_once(content)
     with damage_is_unreadable(f"not {_FILE_TYPE}"):
         document = docx.Document(BytesIO(content))
         if document.element.body is None:
             raise UnreadableFile(f"not {_FILE_TYPE}: it has no body")
         return document
+
+
+# Each reader of a document opens it, and so does each step of a plan that edits it.
+@cache_reads(lambda _: 0)
+def _check_once(content: bytes) -> None:
+    check_archive(content, "a Word document")
+    _check_tag_count(content)
 
 
 def _check_tag_count(content: bytes) -> None:

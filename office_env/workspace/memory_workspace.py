@@ -1,6 +1,5 @@
 """A workspace in memory: an office that is read by hash, and over it what was written; nothing is ever on disk."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import NamedTuple, Self
 
@@ -20,8 +19,6 @@ from office_env.workspace.workspace import (
     refuse_removal,
     refuse_too_many_bytes,
 )
-
-_MAX_CACHED_BYTES = 100_000_000
 
 
 class MemoryFile(NamedTuple):
@@ -52,7 +49,7 @@ class MemoryWorkspace(Workspace):
         self.services = services or Services(find_transcription=office.store.read_transcription)
         if self.services.shell == "sandboxed":
             raise ValueError("a sandboxed shell needs a workspace on disk")
-        self._office_contents = _OfficeContents(office)
+        self._office = office
         self._files = {name: MemoryFile(digest, office.store.size(digest)) for name, digest in office.digests().items()}
         check_size(sum(file.size for file in self._files.values()), bounds.OFFICE_BYTES, f"offices/{office.hash}.json")
         folders: dict[str, set[str]] = {"": set(OFFICE_FOLDERS), **{folder: set() for folder in OFFICE_FOLDERS}}
@@ -67,7 +64,7 @@ class MemoryWorkspace(Workspace):
     def fork(self) -> Self:
         """Return a workspace that holds the same now, and from now on changes by itself."""
         copy = type(self).__new__(type(self))
-        copy.services, copy._office_contents = self.services, self._office_contents
+        copy.services, copy._office = self.services, self._office
         copy.adopt(self)
         return copy
 
@@ -114,7 +111,7 @@ class MemoryWorkspace(Workspace):
     def read(self, name: str) -> bytes:
         """Return the content of a file, as `Workspace.read` does."""
         file = self.find_file(name)
-        return self._office_contents.read(file.digest) if file.content is None else file.content
+        return self._office.read_content(file.digest) if file.content is None else file.content
 
     def find_file(self, name: str) -> MemoryFile:
         """Return a file that can be read, with the refusals of `read`."""
@@ -199,24 +196,3 @@ class MemoryWorkspace(Workspace):
         parent, _, base = path.rpartition("/")
         self._folders[parent] |= {base}
         self._names = None
-
-
-class _OfficeContents:
-    """The contents of an office's files by hash; those that were used last are kept, up to a limit."""
-
-    def __init__(self, office: Office) -> None:
-        self._office = office
-        self._contents: OrderedDict[str, bytes] = OrderedDict()
-        self._bytes = 0
-
-    def read(self, digest: str) -> bytes:
-        """Return the content with this hash; InputError if it is missing or was changed."""
-        content = self._contents.get(digest)
-        if content is None:
-            content = self._contents[digest] = self._office.store.read(digest)
-            self._bytes += len(content)
-            while self._bytes > _MAX_CACHED_BYTES:
-                self._bytes -= len(self._contents.popitem(last=False)[1])
-        else:
-            self._contents.move_to_end(digest)
-        return content

@@ -1,5 +1,6 @@
 """Offices by content hash: read-only, shared by every task and episode that starts from them."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
 from itertools import islice
 from pathlib import Path
@@ -18,6 +19,8 @@ from data_model import (
 from office_env.workspace.file_tree import OFFICE_FOLDERS
 from office_env.workspace.paths import normalize_path
 
+_MAX_CACHED_BYTES = 100_000_000
+
 
 class Office:
     """A read-only office in a content store; a FileTree.
@@ -31,6 +34,8 @@ class Office:
         digests = store.read_office_table(office_hash)
         _check_paths(digests, f"offices/{office_hash}")
         self._digests = dict(sorted(digests.items()))
+        self._contents: OrderedDict[str, bytes] = OrderedDict()
+        self._cached_bytes = 0
 
     def names(self) -> tuple[str, ...]:
         """Return the paths of all files, sorted."""
@@ -51,9 +56,21 @@ class Office:
     def read(self, name: str) -> bytes:
         """Return the content of a file; raise FileMissing if there is none."""
         try:
-            return self.store.read(self._digests[normalize_path(name)])
+            return self.read_content(self._digests[normalize_path(name)])
         except KeyError as error:
             raise FileMissing(f"There is no file {name!r}.") from error
+
+    def read_content(self, digest: str) -> bytes:
+        """Return the content with this hash; InputError if it is missing or was changed when it was first read."""
+        content = self._contents.get(digest)
+        if content is None:
+            content = self._contents[digest] = self.store.read(digest)
+            self._cached_bytes += len(content)
+            while self._cached_bytes > _MAX_CACHED_BYTES:
+                self._cached_bytes -= len(self._contents.popitem(last=False)[1])
+        else:
+            self._contents.move_to_end(digest)
+        return content
 
     def digests(self) -> Mapping[str, str]:
         """Return {path: SHA-256 of the content} of all files, sorted by path."""
