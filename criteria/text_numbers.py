@@ -1,4 +1,4 @@
-"""Numbers that stand in a sheet as text, which sums leave out."""
+"""Figures that stand in a sheet as text with a unit, which nobody can add up."""
 
 import re
 
@@ -9,16 +9,15 @@ from criteria.step_budget import spend_steps
 
 _FIGURE_TEXT = re.compile(r"[-+(]?\W{0,3}(?:[A-Za-z]{1,3}\s{0,2})?[0-9]")
 _CODE = re.compile(r"0[0-9]")
-_GROUPED_NUMBER = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 
 
 def is_text_for_number(wanted: WantedCell, value: object) -> bool:
-    """Return whether a cell that must hold a number holds text; what begins with a needless zero is no number.
+    """Return whether a cell that must hold a number holds text with letters; `1,200` and `$1,200.00` are numbers.
 
-    The office's own tool leaves a number with commas between its thousands as text, so that is fair.
+    What begins with a needless zero is a code and no number.
     """
     is_number = isinstance(wanted, str) and parse_cell_number(wanted) is not None and not _CODE.match(wanted.strip())
-    return is_number and isinstance(value, str) and not _GROUPED_NUMBER.fullmatch(value.strip())
+    return is_number and isinstance(value, str) and any(map(str.isalpha, value))
 
 
 def has_figures_as_text(target: TargetSheet, column: int) -> bool:

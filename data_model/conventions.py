@@ -12,8 +12,6 @@ brings no other news, plans, reasons or remarks.
 unless another one is given.
 - A new row of a table goes directly below its last row, each value under the heading it belongs to. One blank row may \
 stand above a total or another closing row.
-- A number in a cell is a number and not a text, so that the sheet can add it up; its unit belongs to the heading or \
-the format.
 - Text that is added to a document goes to its end, unless another place is named.
 - What a new document or list holds stands in the order in which it was asked for.
 - Whatever is written gives each thing once, as it is now: not what it was before or might have been.

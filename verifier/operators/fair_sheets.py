@@ -50,6 +50,17 @@ def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
 
 
 @operator(**FAIR)
+def numbers_as_text(subject: OperatorSubject) -> Iterator[Variant]:
+    """The numbers that are written are text, with commas between the thousands."""
+    for one in _list_written_sheets(subject):
+        numbers: Cells = {
+            place: f"{value:,}" for place, value in one.written.items() if _is_number(value) and value is not None
+        }
+        if numbers and one.path not in subject.converted_files:
+            yield _make_variant(one, min(numbers), set_cells(one.content, one.sheet, numbers), "writes as text")
+
+
+@operator(**FAIR)
 def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
     """The label of a result, or else the text directly left of a written number, ends with a colon."""
     labels = _list_labels(subject)
