@@ -23,8 +23,10 @@ def _check_operators(context: ProofContext, *kinds: OperatorKind) -> Checks:
     if context.profile != "corrected":
         yield not_run(f"the profile {context.profile} does not judge what else has changed")
         return
-    if not context.run_plan(context.task.solution or ()).verdict.passed:
-        yield failed("/solution", "an end state that passes, for operators to start from", "one that fails")
+    solved = context.run_plan(context.task.solution or ()).verdict
+    if not solved.passed:
+        found = f"one that fails: {solved.failures[0].message}"
+        yield failed("/solution", "an end state that passes, for operators to start from", found)
         return
     results = run_operators(context, *kinds)
     for result in results:
