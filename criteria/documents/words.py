@@ -9,6 +9,7 @@ from data_model import Span
 
 _WORD = re.compile(r"[0-9]+(?:[.,:/-][0-9]+)*|[^\W_]+")
 _PLAIN_WORD = re.compile(r"[^\W_]+")
+_WORD_AS_WRITTEN = re.compile(r"[0-9]+(?:,[0-9]{3})+(?![0-9])|[^\W_]+")
 _HYPHENATED_WORD = re.compile(r"(?<=[a-z\u00df-\u024f]{2})[-\u00ad\u2010][ \t]*\r?\n[ \t]*(?=[a-z\u00df-\u024f])")
 _BROKEN_NUMBER = re.compile(r"(?<=[0-9][-/.,:])[ \t]*\r?\n[ \t]*(?=[0-9])")
 _STEPS_PER_CHAR = 20
@@ -47,7 +48,7 @@ def find_word_runs(words: Sequence[str | None], wanted: list[str]) -> Iterator[t
 def find_texts(text: str, wanted: Iterable[str]) -> tuple[Span, ...]:
     """Return where a text holds other texts word for word, regardless of layout."""
     spend_steps(_STEPS_PER_CHAR * len(text))
-    placed = [(word, match.span()) for match in _PLAIN_WORD.finditer(text) for word in split_plain_words(match[0])]
+    placed = [(word, match.span()) for match in _WORD_AS_WRITTEN.finditer(text) for word in split_plain_words(match[0])]
     words = [word for word, _ in placed]
     runs = [run for one in wanted for run in find_word_runs(words, split_plain_words(one))]
     return tuple(Span(placed[start][1][0], placed[end - 1][1][1]) for start, end in runs)

@@ -108,6 +108,12 @@ def test_quotes_are_whole_in_quotes_or_not(content: Content) -> None:
     assert not judge([Paragraph("Excerpts", heading_level=2), *content], PASSAGES)
 
 
+def test_a_quote_of_several_lines_with_large_figures_is_whole() -> None:
+    lines = ["Revenue Details:", "- Last Year: $1,200,000", "We have seen an increase in our revenue this year."]
+    wanted = {**PASSAGES, "parts": [{"quote": "\n".join(lines)}]}
+    assert not judge([Paragraph("Excerpts", heading_level=2), *lines], wanted)
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
