@@ -22,8 +22,9 @@ _QUOTED_LINE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _CALLED_OFF = re.compile(
-    r"\b(?:meeting|session|talk|round|event|invitation|get-together|appointment|class|presentation|it|this|that|and)"
-    r" (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed|called off|postponed"
+    # What had to be said is blank.
+    r"(?:\b(?:meeting|session|talk|round|event|invitation|get-together|appointment|class|presentation|it|this|that|and)"
+    r"|\s{3}) (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed|called off|postponed"
     r"|moved|rescheduled|delayed)\b",
     re.IGNORECASE,
 )

@@ -178,7 +178,7 @@ def _find_wanted(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
     words = [_as_text(one) for one in (*wanted.says, *_list_names(wanted))]
     spans = [span for one in words for span in find_statements(text, one)]
     spans += [span for one in wanted.says_one_of for span in find_statements(text, _as_text(one))][:1]
-    spans += find_states(text, wanted.states) if spans and len(wanted.states) > 1 else ()
+    spans += find_states(text, wanted.states) if spans and wanted.states else ()
     spans += _find_figures(text, wanted)
     return join_spans(spans)
 
