@@ -23,9 +23,9 @@ _QUOTED_LINE = re.compile(
 )
 _CALLED_OFF = re.compile(
     # What had to be said is blank.
-    r"(?:\b(?:meeting|session|talk|round|event|invitation|get-together|appointment|class|presentation|it|this|that|and)"
-    r"|\s{3}) (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed|called off|postponed"
-    r"|moved|rescheduled|delayed)\b",
+    r"(?:\b(?:meeting|session|talk|round|event|invitation|get-together|appointment|class|presentation|it|this|that"
+    r"|and)|\s{3}) (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed"
+    r"|called off|postponed|moved|rescheduled|delayed)\b",
     re.IGNORECASE,
 )
 _CANCELLED: tuple[tuple[str, State], ...] = (("", "cancelled"),)

@@ -22,6 +22,12 @@ _UNIT_BEHIND = re.compile(
     r"|dozens?|thousands?|millions?|cents|degrees?|e-?mails?|tickets?)\b)",
     re.IGNORECASE,
 )
+_MONEY = re.compile(r"[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|euros?|dollars?|pounds?|cents?)\b", re.IGNORECASE)
+_NO_MONEY = re.compile(
+    r"\b(?:hours?|days?|weeks?|minutes?|scores?|points?|marks?|grades?|midterms?|ages?|quantity|stock|count|seats?|pieces"
+    r"|units|years?|people|members)",
+    re.IGNORECASE,
+)
 _PERCENT = re.compile(r"%|per ?cent", re.IGNORECASE)
 _COUNTED = frozenset(
     "rows row lines line entries entry records record items item people persons guests columns column cells"
@@ -129,6 +135,9 @@ def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -
     if unit and not _is_own_unit(unit[0].strip().casefold(), own_words, source, is_only_one):
         return False
     if _RANGE_BEFORE.search(before):
+        return False
+    is_no_money = source.figure == "count" or _NO_MONEY.search(source.column) is not None
+    if is_no_money and _MONEY.search(text[max(0, span.start - 4) : span.end + 8].replace("\n", " ")):
         return False
     return not (is_only_one and not source.limit and _BOUND_BEFORE.search(before))
 

@@ -84,6 +84,8 @@ def test_what_is_true_passes(wanted: dict[str, Any], content: str) -> None:
         (GAP, "It is 17 more for Bo Ray than for Ann Lee."),
         (GAP, "Compared with Ann Lee, Bo Ray has 17 more."),
         (INVITATION, "Garden Layout Talk is postponed."),
+        (COUNT, "3 euros are above the limit of 3,835."),
+        ({**SUM, "column": "Hours"}, "The sum of the hours is 26,630 euros."),
         (STATES, "Budget review is cancelled and so is Press briefing, which has another time."),
         (MOVED, "Press briefing and Harbor Walk have both moved. Room 5"),
         (MOVED, "Press briefing has moved and so has Harbor Walk. Room 5"),
