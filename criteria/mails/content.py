@@ -143,8 +143,10 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     yield from find_wrong_people(text, parts, wanted.senders, wanted.recipients, wanted.people, known)
     yield from find_foreign_remarks(text, spans, parts, known)
     wordings = [span for one in wanted.says for span in find_statements(text, _as_text(one))]
+    names = {name.casefold() for name in (*_list_names(wanted), *(name for name, _ in wanted.moments))}
     for one in wanted.says:
-        for span in find_statements(text, _as_text(one)) if one[:1].islower() else ():
+        is_sentence = one[:1].islower() and " " in one.strip() and one.casefold() not in names
+        for span in find_statements(text, _as_text(one)) if is_sentence else ():
             lead_in = find_wrong_lead_in(text, span, [*parts, *spans])
             if lead_in:
                 yield f"puts {one!r} behind {lead_in!r}"

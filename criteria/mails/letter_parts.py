@@ -1,6 +1,7 @@
 """Whom a mail greets and who signs it."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ _MAX_SMALL_WORDS, _MAX_SMALL_WORDS_OF_SENTENCE = 6, 2
 _MAX_SIGNATURE_LINES = 12
 _PHONE = re.compile(r"(?:\+|\b0|\(0)[0-9](?:[ ()/.-]{0,2}[0-9]){5,14}")
 _MIN_SHORT_NAME = 3
+_PLAIN_LETTERS = str.maketrans({"\u00f8": "o", "\u0142": "l", "\u0111": "d", "\u00e6": "ae", "\u0153": "oe"})
 
 
 class LetterParts(NamedTuple):
@@ -59,7 +61,7 @@ def find_letter_parts(text: str, body: int) -> LetterParts:
 
 def list_name_words(person: str) -> frozenset[str]:
     """Return the words of a name, or of what stands before the `@` of an address, in lower case."""
-    return frozenset(re.findall(r"[^\W\d_]+", person.partition("@")[0].casefold()))
+    return frozenset(re.findall(r"[^\W\d_]+", _fold_letters(person.partition("@")[0])))
 
 
 def list_greeted(text: str, greeting: Span) -> tuple[str, ...]:
@@ -70,7 +72,7 @@ def list_greeted(text: str, greeting: Span) -> tuple[str, ...]:
 
 def is_named_in(word: str, people: Sequence[str]) -> bool:
     """Return whether a word is a name of one of the people, or a short form of it."""
-    folded = word.casefold().removesuffix("'s")
+    folded = _fold_letters(word).removesuffix("'s")
     names = {name for person in people for name in list_name_words(person)}
     return folded in names or (len(folded) >= _MIN_SHORT_NAME and any(one.startswith(folded) for one in names))
 
@@ -121,3 +123,9 @@ def _is_running_text(line: str) -> bool:
     count = len(_SMALL_WORD.findall(line))
     is_sentence = line.rstrip().endswith((".", "!", "?")) and count > _MAX_SMALL_WORDS_OF_SENTENCE
     return is_sentence or count > _MAX_SMALL_WORDS or _POSTSCRIPT.match(line) is not None
+
+
+def _fold_letters(text: str) -> str:
+    """Return a text in lower case without accents, as addresses are written."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN_LETTERS))
+    return "".join(character for character in decomposed if not unicodedata.combining(character))

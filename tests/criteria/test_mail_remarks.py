@@ -39,6 +39,7 @@ ENTRY = {**SUM, "figure": "entry", "allowed": ["Everly Software"]}
             "Badges wait at reception.\n\nBest,\nZoe Larsen\nHead of Sales | Calder & Co.\n+49 30 12345",
         ),
         (WORDING, "Bo,\n\nbadges wait at reception.\n\nZ."),
+        (WORDING, "Dear B\u00f8,\n\nbadges wait at reception.\n\nZo\u00e9"),
         (WORDING, "Hi Bo,\n\njust a friendly reminder that badges wait at reception.\n\nZ."),
         (WORDING, "Thanks, noted - badges wait at reception."),
         (WORDING, "The list is there now, and badges wait at reception."),
