@@ -12,6 +12,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "anywhere",
         "context",
         "doc_type",
+        "figure",
         "may_attach",
         "may_be_in",
         "may_pair",
@@ -26,8 +27,8 @@ _LENIENT_ARGUMENTS = frozenset(
         "zone",
     }
 )
-_LENIENT_ARGUMENTS_OF_MAILS = frozenset({"column", "figure"})
-"""A mail need not say what its figure is and which column it is from; a cell has to stand in its column."""
+_LENIENT_ARGUMENTS_OF_MAILS = frozenset({"column"})
+"""A mail need not say which column its figure is from; a cell has to stand in its column."""
 _SYNONYM = re.compile(r".*/pairs/[0-9]+/0/[1-9][0-9]*")
 _VALUE_OF_PAIR = re.compile(r"(.*/pairs/[0-9]+)/1")
 _ONLY_AS_IT_IS_NOW = "Whatever is written gives each thing once, as it is now"

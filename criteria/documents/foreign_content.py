@@ -8,11 +8,13 @@ from criteria.documents.bent_content import find_bent_content
 from criteria.documents.claims import find_claims
 from criteria.documents.lines import DocumentLine, join_lines
 from criteria.documents.table_cells import find_unasked_cells
-from criteria.documents.wanted_content import WantedContent
+from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_word_runs, join_words, mask_words, split_plain_words
-from criteria.fair_forms import find_competing_values, find_stated_values
+from criteria.fair_forms import find_competing_values, find_stated_values, find_statements
 from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.expected_values import read_expected_value
+from criteria.fair_forms.figure_words import find_wrong_names
+from criteria.sentences import split_sentences
 from criteria.step_budget import spend_steps
 from data_model import Value, list_readings
 
@@ -39,6 +41,8 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
     yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state]), _MAX_SHOWN)
     yield from find_bent_content(lines, quotes, [*names, *values], fair_texts)
+    for part in wanted.parts:
+        yield from islice(_find_wrong_names(text, part), 1)
     if names:
         yield from islice(find_unasked_cells(lines, [one for one in fair_texts if one.strip()]), _MAX_SHOWN)
     yield from _find_rival_texts(words, rest, wanted)
@@ -47,6 +51,15 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     limit = MAX_COURTESY_WORDS + MAX_COURTESY_WORDS_PER_ITEM * (len(quotes) + len(values))
     if (count := sum(word is not None for word in rest)) > limit:
         yield f"{count} more words: {join_words(filter(None, rest))!r}"
+
+
+def _find_wrong_names(text: str, part: ContentPart) -> Iterator[str]:
+    """Yield what the document calls the values of a part that they are not."""
+    if part.figure:
+        spans = [span for value in part.values for span in find_statements(text, value)]
+        for sentence in split_sentences(text, spans):
+            if sentence.spans:
+                yield from find_wrong_names(sentence.text, sentence.start, sentence.spans, part.figure, "", ())
 
 
 def _find_values(text: str, items: Sequence[str], fair_texts: Sequence[str], wanted: WantedContent) -> Iterator[str]:

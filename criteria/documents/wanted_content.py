@@ -4,6 +4,7 @@ from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from criteria.fair_forms.figure_words import Figure
 from criteria.registry import Args
 
 Name = str | tuple[str, ...]
@@ -20,6 +21,7 @@ class ContentPart(BaseModel):
         in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
         form: `table` if the pairs must be rows or columns of a table; otherwise lines and sentences will do.
         anywhere: Whether the part may stand anywhere below the heading, and not only after the part before it.
+        figure: What the values of the part are; the document calls them nothing else.
         is_last: Whether nothing may stand below the values of the part, not even a greeting.
     """
 
@@ -31,6 +33,7 @@ class ContentPart(BaseModel):
     in_order: bool = False
     form: Literal["", "table"] = ""
     anywhere: bool = False
+    figure: Figure | None = None
     is_last: bool = False
 
     @model_validator(mode="after")

@@ -11,6 +11,7 @@ from criteria.fair_forms.statements import find_stated_values, find_statements
 from data_model import Span, Value, ValueStatement, list_readings, normalize_value
 
 _TYPES_OF_READINGS = ("number", "date", "time", "address")
+_NUMBER_AND_NEXT_LINE = re.compile(r"[0-9][ \t]*\n")
 _NAME_PARTS = re.compile(r"[/\\]")
 
 
@@ -49,7 +50,8 @@ def find_competing_values(
 
 
 def _find_rival(text: str, rival: Value) -> Sequence[Span]:
-    spans = set(find_statements(text, rival))
+    # A number and the first word of the next line make no wording.
+    spans = {one for one in find_statements(text, rival) if not _NUMBER_AND_NEXT_LINE.search(text[one.start : one.end])}
     if rival.type in ("name", "text"):
         return [span for span in sorted(spans) if not _cuts_value(text, span)]
     if rival.type != "number":

@@ -1,9 +1,9 @@
 """New mails as messages with all their copies, and how far one is what was asked for."""
 
+from criteria.fair_forms.figure_words import Figure
 from criteria.mails.attachments import find_wrong_attachments
 from criteria.mails.conduct import find_wrong_headers
 from criteria.mails.content import find_excess, find_lacks
-from criteria.mails.figure_words import Figure
 from criteria.mails.figures import FigureSource
 from criteria.mails.messages import Message, is_same_person, is_sender, list_new_messages, list_without_copy
 from criteria.mails.originals import answers_mail, find_wrong_forward, forwards_mail, list_moments, read_original

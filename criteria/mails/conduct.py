@@ -28,6 +28,11 @@ _CALLED_OFF = re.compile(
     r"|called off|postponed|moved|rescheduled|delayed)\b",
     re.IGNORECASE,
 )
+_CHANGED = re.compile(
+    r"\b(?:venue|room|place|time|date|location|day|programme|program) (?:has|have|was|is|had to be)(?: been)?"
+    r" changed?\b",
+    re.IGNORECASE,
+)
 _CANCELLED: tuple[tuple[str, State], ...] = (("", "cancelled"),)
 _TAKEN_OUT = re.compile(
     r"\b(?:remov(?:ed?|es|ing)|cancel(?:s|l?ed|l?ing)?|call(?:ed|ing)? off|delet(?:ed?|es|ing)|scrapped)\b",
@@ -81,7 +86,7 @@ def find_false_news(text: str, spans: tuple[Span, ...], quoted: str) -> Iterator
     plain = blank_out(text, spans)
     for sentence in split_sentences(text, spans):
         rest = plain[sentence.start : sentence.start + len(sentence.text)]
-        news = _CALLED_OFF.search(rest) or (sentence.spans and _TAKEN_OUT.search(rest))
+        news = _CALLED_OFF.search(rest) or _CHANGED.search(rest) or (sentence.spans and _TAKEN_OUT.search(rest))
         words = [news[0]] if news else []
         # `The talk is off` beside what is wanted.
         words += [rest[one.start : one.end] for one in find_states(rest, _CANCELLED) if sentence.spans]

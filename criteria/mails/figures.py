@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
-from criteria.mails.figure_words import Figure, find_wrong_names, is_label_of
+from criteria.fair_forms.figure_words import Figure, find_wrong_names, is_label_of
 from criteria.sentences import split_sentences
 from data_model import Span, Value
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from criteria.sentences.phrases import read_lead_in_words
+from criteria.sentences.phrases import read_lead_in_words, read_phrases
 from criteria.sentences.splitting import blank_out
 from criteria.step_budget import spend_steps
 from data_model import Span
@@ -29,5 +29,6 @@ def find_wrong_lead_in(text: str, wording: Span, held: Sequence[Span]) -> str | 
     ends = [match.end() for match in _BOUNDARY.finditer(before)]
     lead_in = before[ends[-1] if ends else 0 :]
     known = read_lead_in_words()
-    words = (word.casefold().replace("\u2019", "'") for word in _WORD.findall(lead_in))
+    plain = read_phrases().fair.sub(" ", lead_in)
+    words = (word.casefold().replace("\u2019", "'") for word in _WORD.findall(plain))
     return " ".join(lead_in.split())[:80] if any(word not in known for word in words) else None

@@ -117,3 +117,12 @@ def test_nothing_stands_below_what_must_be_last(lines: Content, is_right: bool) 
     pairs = {"pairs": [["Paper", "5550"], ["Ink", "6250"]]}
     parts = [pairs, {"values": ["11800"], "is_last": True}]
     assert (judge([EXCERPTS, *lines], {"heading": "Excerpts", "parts": parts}) == ()) is is_right
+
+
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [("Together: 11800", True), ("11800", True), ("Difference: 11800", False), ("On average: 11800", False)],
+)
+def test_a_sum_is_called_nothing_else(line: str, is_right: bool) -> None:
+    parts = [{"values": ["11800"], "figure": "sum"}]
+    assert (judge([EXCERPTS, line], {"heading": "Excerpts", "parts": parts}) == ()) is is_right

@@ -42,6 +42,7 @@ ENTRY = {**SUM, "figure": "entry", "allowed": ["Everly Software"]}
         (WORDING, "Dear B\u00f8,\n\nbadges wait at reception.\n\nZo\u00e9"),
         (WORDING, "Hi Bo,\n\njust a friendly reminder that badges wait at reception.\n\nZ."),
         (WORDING, "Thanks, noted - badges wait at reception."),
+        (WORDING, "Please do not forget that badges wait at reception."),
         (WORDING, "The list is there now, and badges wait at reception."),
         (WORDING, "To whom it may concern,\n\nbadges wait at reception.\n\nSincerely,\nZoe's assistant"),
         (WORDING, "| Announcement |\n|---|\n| badges wait at reception |\n\nRegards\nZoe\nzoe@example.com"),

@@ -77,7 +77,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         content=NoteContent(
             parts=lambda v: [
                 {"pairs": [[v[name], column.look_up(v, name)] for name in ("one", "other")], "in_order": True},
-                {"values": [together(v)], "is_last": True},
+                {"values": [together(v)], "figure": "sum", "is_last": True},
             ],
             rivals=(
                 *(rivals_of(name, f"/parts/0/pairs/{row}/1") for row, name in enumerate(("one", "other"))),
