@@ -10,7 +10,7 @@ from data_model import Span
 
 _STEPS_PER_CHAR = 4
 _MAX_CHARS = 400
-_BOUNDARY = re.compile(r"[.!?:;\n|\u2013\u2014\u2022]| [-*] |, and \Z")
+_BOUNDARY = re.compile(r"[.!?:;\n|\u2013\u2014\u2022]| [-*] ")
 _WORD = re.compile(r"[^\W_][\w'\u2019-]*")
 
 

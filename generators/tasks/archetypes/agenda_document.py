@@ -15,7 +15,13 @@ from generators.tasks.building_blocks.document_blocks import (
     write_table_as_lines,
 )
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
+from generators.tasks.building_blocks.mail_blocks import (
+    MailContent,
+    make_mail_block,
+    make_wording_block,
+    say,
+    write_sentence,
+)
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.readings import change_actions_by_values, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
@@ -67,7 +73,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     content = MailContent(
         instruction="It says '{words}'.",
-        content=lambda v: f"The agenda is ready, and {v['words']}.",
+        content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )

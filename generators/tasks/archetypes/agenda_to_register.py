@@ -16,6 +16,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_retracted_mail_copy,
     make_wording_block,
     say,
+    write_sentence,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.readings import write_headers_above, write_words_alone
@@ -60,7 +61,7 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
     pdf_block = make_workbook_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['log']}")
     content = MailContent(
         instruction="It says '{words}'.",
-        content=lambda v: f"The list is complete, and {v['words']}.",
+        content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
     )

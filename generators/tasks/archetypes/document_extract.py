@@ -15,7 +15,13 @@ from generators.tasks.building_blocks.document_passages import (
     make_read_action,
 )
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
+from generators.tasks.building_blocks.mail_blocks import (
+    MailContent,
+    make_mail_block,
+    make_wording_block,
+    say,
+    write_sentence,
+)
 from generators.tasks.building_blocks.readings import put_quotation_marks, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
@@ -60,7 +66,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     content = MailContent(
         instruction="It says '{words}'.",
-        content=lambda v: f"The extract is ready to read, and {v['words']}.",
+        content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the cover message", WORDINGS),),
     )

@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_retracted_mail_copy,
     make_wording_block,
     say,
+    write_sentence,
 )
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
@@ -54,7 +55,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
     pdf_block = make_workbook_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['log']}")
     content = MailContent(
         instruction="It says '{words}'.",
-        content=lambda v: f"The collection is complete, and {v['words']}.",
+        content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the remark", WORDINGS),),
     )

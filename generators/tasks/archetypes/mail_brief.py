@@ -12,7 +12,13 @@ from generators.tasks.building_blocks.document_blocks import (
 from generators.tasks.building_blocks.document_passages import cut_quotes_short
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
+from generators.tasks.building_blocks.mail_blocks import (
+    MailContent,
+    make_mail_block,
+    make_wording_block,
+    say,
+    write_sentence,
+)
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
@@ -73,7 +79,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     content = MailContent(
         instruction="It says '{words}'.",
-        content=lambda v: f"The brief is in the folder, and {v['words']}.",
+        content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )

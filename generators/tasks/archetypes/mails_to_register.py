@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_mail_choice_block,
     make_wording_block,
     say,
+    write_sentence,
 )
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.readings import swap_columns_of_list, write_headers_above, write_words_alone
@@ -51,7 +52,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
     )
     content = MailContent(
         instruction="It says '{words}'.",
-        content=lambda v: f"The list of mails is there now, and {v['words']}.",
+        content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s2", "words", "words", "the recap", WORDINGS),),
     )

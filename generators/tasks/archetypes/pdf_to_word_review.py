@@ -7,7 +7,7 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import make_wording_block
+from generators.tasks.building_blocks.mail_blocks import make_wording_block, write_sentence
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -81,7 +81,7 @@ def _make_conversion_block(
         return (
             make_action("pdf", "convert_to_word", pdf_file_path=documents[v["source"]].file, word_file_path=path),
             make_action("word", "write_heading", file_path=path, text=v["heading"]),
-            make_action("word", "write_to_file", file_path=path, contents=f"Before the review: {v['words']}."),
+            make_action("word", "write_to_file", file_path=path, contents=write_sentence(v["words"])),
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:

@@ -124,6 +124,11 @@ def make_forward_block(
     )
 
 
+def write_sentence(words: str) -> str:
+    """Make a sentence of words that are to be said as they are."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 def say(*slots: str) -> MailDemands:
     """Demand that a mail holds the values of these slots word for word, and none of their rivals."""
     return lambda v: {"says": [v[one] for one in slots], "never": [rivals_of(one) for one in slots]}
