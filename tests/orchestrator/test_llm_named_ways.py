@@ -38,8 +38,15 @@ GUARDS = {
     "value_lost": ("no_value_is_lost",),
     "assistant_works": ("assistant_never_claims_the_work",),
     "leak": ("intent_leaks_nothing", "intent_holds_no_value", "needed_facts_come_from_the_dialogue"),
-    "passes_for_wrong_reason": ("wrong_ways_fail",),
-    "plan_does_not_run": ("solution_passes", "right_ways_pass", "plan_runs", "plan_passes_the_criteria"),
+    "passes_for_wrong_reason": ("wrong_ways_fail", "damage_fails"),
+    "plan_does_not_run": (
+        "solution_passes",
+        "right_ways_pass",
+        "plan_runs",
+        "plan_passes_the_criteria",
+        "damage_fails",
+        "fair_variants_pass",
+    ),
 }
 GROUPS = (
     ("value_lost", "leak", "plan_does_not_run", "wrong_tool"),
