@@ -7,7 +7,7 @@ from typing import NamedTuple
 from criteria.collateral.content_change import name_event
 from criteria.collateral.uncounted import list_uncounted_names
 from criteria.event_comparison import WantedEvent
-from criteria.event_texts import EventTimes, find_text_faults
+from criteria.event_texts import EventTimes, find_foreign_sentences, find_text_faults
 from criteria.keyword_matching import fold_text
 from criteria.mailboxes import is_address_of
 from criteria.step_budget import spend_steps
@@ -51,7 +51,12 @@ class WrongDetails(NamedTuple):
 
 
 def find_wrong_details(
-    before: bytes | None, after: bytes, found: Sequence[FoundEvent], user: str, strangers: Sequence[str]
+    before: bytes | None,
+    after: bytes,
+    found: Sequence[FoundEvent],
+    user: str,
+    strangers: Sequence[str],
+    request: str = "",
 ) -> Iterator[WrongDetails]:
     """Yield for each event what is wrong with all that is neither its title nor its times.
 
@@ -64,6 +69,7 @@ def find_wrong_details(
         after: The calendar file after the episode.
         user: The user whose calendar it is, who may be its organizer.
         strangers: The other people of the office; no text may bring one into an event that has nothing to do with them.
+        request: The words of the request; if given, a description holds no others but plain ones.
 
     Raises:
         UnreadableFile: One of the files is not a calendar.
@@ -79,7 +85,7 @@ def find_wrong_details(
         origin = old.get(name_event(one.origin.summary, one.origin.start)) if one.origin else None
         entry = new.get(name_event(one.event.summary, one.event.start))
         had, has = (Counter(side.details if side else ()) for side in (origin, entry))
-        judge = _DetailJudge(one, events, user, strangers)
+        judge = _DetailJudge(one, events, user, strangers, request)
         lost = (f"{name.lower()} {value!r}" for name, value in sorted(had - has) if not judge.may_lose(name))
         unasked = [*judge.find_title_faults()]
         unasked += [
@@ -97,10 +103,16 @@ def list_strangers(office: FileTree, user: str) -> tuple[str, ...]:
     return tuple(sorted(name for name in names if name.casefold() != user.casefold()))
 
 
+_DESCRIPTIONS = ("DESCRIPTION", "COMMENT", "X-ALT-DESC")
+
+
 class _DetailJudge:
     """Tells which details an event may lose, and which it may take on."""
 
-    def __init__(self, one: FoundEvent, events: Sequence[ics.Event], user: str, strangers: Sequence[str]) -> None:
+    def __init__(
+        self, one: FoundEvent, events: Sequence[ics.Event], user: str, strangers: Sequence[str], request: str
+    ) -> None:
+        self._request = request
         self._one, self._events, self._people = one, events, (user, *one.wanted.people)
         guests = fold_text(" ".join(one.wanted.people))
         self._strangers = [name for name in strangers if fold_text(name) not in guests]
@@ -139,6 +151,10 @@ class _DetailJudge:
             tuple(moment for other in named for moment in _list_moments(other)),
             _list_moments(one.origin) if one.origin else (),
         )
+        if self._request and name in _DESCRIPTIONS:
+            known = [self._request, *(other.summary for other in named), *one.wanted.people, *self._people]
+            if any(find_foreign_sentences(text, known)):
+                return True
         return any(find_text_faults(text, one.wanted.title, times, self._strangers))
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from criteria.fair_forms.statements import find_stated_values
+from criteria.mails.other_news import is_kind_wish
+from criteria.mails.remarks import read_known_words
 from criteria.mails.states import State, find_states
 from criteria.sentences import KINDS, TextSentence, find_objections, find_placeholder, split_sentences
 from data_model import Value, ValueStatement, list_readings
@@ -83,6 +85,20 @@ def find_text_faults(text: str, title: str, times: EventTimes, strangers: Sequen
         yield from _find_other_weekdays(sentence, times)
     named = set(words) - {word.casefold() for word in _WORD.findall(title)}
     yield from (name for name in strangers if name.casefold() in named)
+
+
+def find_foreign_sentences(text: str, known: Sequence[str]) -> Iterator[str]:
+    """Find the sentences of a description with words that are neither plain nor of the request, but for kind wishes.
+
+    Args:
+        known: The request, and the names of the event and of who has to do with it.
+    """
+    words = read_known_words(known)
+    plain = _TAG.sub(" ", text).replace("\\n", "\n").replace("&nbsp;", " ")
+    for sentence in split_sentences(plain):
+        foreign = [word for word in _WORD.findall(sentence.text) if not words.holds(word)]
+        if foreign and not is_kind_wish(sentence.text):
+            yield sentence.text
 
 
 def _find_other_times(text: str, times: EventTimes) -> Iterator[str]:

@@ -30,12 +30,14 @@ class EventsArgs(Args):
             occurrences that were.
         zone: The time zone of all times here that give none, such as `Europe/Berlin`; a time without a zone in the
             calendar then equals them by the clock. If left out, both are UTC.
+        context: The words of the request. If given, a description of an event holds these and plain words only.
     """
 
     user: str
     events: tuple[WantedEvent, ...] = Field(default=(), max_length=_MAX_EVENTS)
     gone: tuple[GoneEvent, ...] = Field(default=(), max_length=_MAX_EVENTS)
     zone: str = ""
+    context: str = ""
 
     @field_validator("zone")
     @classmethod
@@ -135,7 +137,7 @@ def _check_details(
     """Fail for each moved event that has lost a detail, else for each wanted one with a detail nobody asked for."""
     found = tuple(_pair_with_origins(args, comparison))
     content = before.content if before else None
-    details = find_wrong_details(content, after.content, found, args.user, strangers)
+    details = find_wrong_details(content, after.content, found, args.user, strangers, args.context)
     for one, wrong in zip(found, details, strict=True):
         title = repr(one.event.summary[:100])
         if wrong.lost:

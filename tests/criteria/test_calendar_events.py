@@ -118,6 +118,21 @@ def test_nothing_is_made_up_for_a_new_event(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Review of the drawings", True),
+        ("Booked as requested. Looking forward to seeing you there.", True),
+        ("Bring your own chair.", False),
+        ("Soup and sofa afterwards", False),
+    ],
+)
+def test_a_description_says_what_the_request_says(text: str, is_right: bool) -> None:
+    event = [*REVIEW, f"DESCRIPTION:{text}"]
+    assert (judge(LUNCH, event, events=[WANTED], context="Book the review of the drawings.") == []) is is_right
+    assert judge(LUNCH, event, events=[WANTED]) == []
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "STATUS:CONFIRMED",

@@ -106,5 +106,6 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _list_header_values(mail: MailFinding) -> tuple[str, ...]:
-    """Return the recipients and the moment of a mail, which a brief on it may well name."""
-    return (*mail.recipients, mail.sent) if mail.sent else mail.recipients
+    """Return the recipients and the moment of a mail, and its line with it; a brief on it may well name them."""
+    lines = [line for line in mail.body.splitlines() if line.startswith("Sent at:")]
+    return (*mail.recipients, mail.sent, *lines) if mail.sent else mail.recipients

@@ -7,7 +7,7 @@ from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.bindings import derive_bindings
-from generators.tasks.compilation.event_guests import name_event_guests
+from generators.tasks.compilation.event_facts import close_events
 from generators.tasks.compilation.fact_schedule import has_duplicate_values, has_stray_mentions, schedule_facts
 from generators.tasks.compilation.mail_facts import close_mails, describe_request
 from generators.tasks.compilation.right_and_wrong_ways import (
@@ -83,13 +83,11 @@ def draft_task(
     solution = list_actions(recipe.plan(recipe.true_values()))
     right_ways = make_right_ways(recipe)
     try:
+        request = describe_request(recipe, context)
         criteria = close_mails(
-            fill_in_rivals(recipe, scheduled_facts),
-            [slot.value for slot in recipe.slots],
-            context.clock,
-            describe_request(recipe, context),
+            fill_in_rivals(recipe, scheduled_facts), [slot.value for slot in recipe.slots], context.clock, request
         )
-        criteria = name_event_guests(criteria)
+        criteria = close_events(criteria, request.words)
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:

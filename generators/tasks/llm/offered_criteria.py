@@ -16,7 +16,7 @@ OFFERED_CRITERIA: Mapping[str, tuple[str, ...]] = {
     "evaluate_conversion": (),
     "evaluate_document_content": _DOCUMENT_ARGUMENTS,
     "evaluate_document_extension": _DOCUMENT_ARGUMENTS,
-    "evaluate_events": ("zone", "may_be_in", "people"),
+    "evaluate_events": ("zone", "may_be_in", "people", "context"),
     "evaluate_excel_labelled_result": (),
     "evaluate_excel_list": ("never", "other_rows"),
     "evaluate_excel_new_row": (),
