@@ -2,11 +2,14 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
 from tests.hostile.examples_of_broken import BROKEN, CASES
+from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Failure, numbered, share
+from tests.hostile.harness.commands import homer
 from tests.hostile.harness.runner import Came, run_cases
 from tests.hostile.harness.slot import Order
 from tests.hostile.harness.table import failure_lines, table
@@ -54,6 +57,14 @@ def test_a_case_goes_on_without_the_step_that_hung(came: Mapping[str, Came]) -> 
     found = [(one.step, "ended" in one.why) for one in came["hangs-in-two"].failures]
     assert found == [("second", True), ("third", False)]
     assert came["hangs-in-two"].ended == ("second",)
+
+
+def test_a_command_does_not_answer_for_the_memory_of_the_process_that_starts_it(tmp_path: Path) -> None:
+    attempt = Attempt("any", "any", tmp_path / "worker" / "1", seed=0)
+    ours = bytearray(b"x") * 400_000_000
+    attempt.may_take(len(ours) - 100_000_000)
+    homer(attempt, "--version")
+    assert attempt.failures == []
 
 
 def test_the_table_counts_cases_and_names_how_to_try_them_again(came: Mapping[str, Came]) -> None:
