@@ -49,17 +49,6 @@ def check_archive(content: bytes, file_type: str) -> None:
         raise _make_archive_error(file_type, f"the archive is damaged ({error})") from error
 
 
-def rewrite_archive(content: bytes, replacements: Mapping[str, bytes] | None = None) -> bytes:
-    """Rewrite a zip archive of ours as `write_archive` does, so that equal members give equal bytes.
-
-    Args:
-        replacements: Content by member name, which replaces that of the member or adds a member.
-    """
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        members = {member.filename: archive.read(member) for member in archive.infolist()}
-    return write_archive({**members, **(replacements or {})})
-
-
 def write_archive(members: Mapping[str, bytes]) -> bytes:
     """Write a zip archive of members by name; equal members give equal bytes on every machine.
 

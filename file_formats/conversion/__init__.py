@@ -4,8 +4,6 @@ They need only Python packages, and raise UnreadableFile for damaged or hostile 
 which is used if it is installed and asked for, and whose bytes differ from run to run.
 """
 
-from collections.abc import Iterator
-
 from file_formats.blocks import Block
 from file_formats.conversion import libreoffice
 
@@ -34,7 +32,7 @@ def convert_xlsx_to_pdf(content: bytes) -> bytes:
     return xlsx_to_pdf.convert_xlsx_to_pdf(content)
 
 
-def list_printed_blocks(content: bytes) -> Iterator[Block]:
+def list_printed_blocks(content: bytes) -> tuple[Block, ...]:
     """List what `convert_xlsx_to_pdf` shows of a workbook, as blocks."""
     from file_formats.conversion import xlsx_to_pdf
 

@@ -6,7 +6,8 @@ from functools import cache
 from openpyxl.utils import column_index_from_string
 from openpyxl.worksheet.worksheet import Worksheet
 
-from file_formats import Block, Paragraph, Table
+from file_formats import Block, Paragraph, Table, cache_reads
+from file_formats.blocks import estimate_blocks_bytes
 from file_formats.formulas import CellConstant, Unsupported
 from file_formats.pdf import write_pdf
 from file_formats.xlsx import Sheet, load_workbook, view_sheets
@@ -28,7 +29,13 @@ def convert_xlsx_to_pdf(content: bytes) -> bytes:
     return write_pdf(list_printed_blocks(content))
 
 
-def list_printed_blocks(content: bytes) -> Iterator[Block]:
+def _estimate_bytes(blocks: tuple[Block, ...]) -> int:
+    return estimate_blocks_bytes(blocks)
+
+
+# A conversion and each judge of its result list the same blocks.
+@cache_reads(_estimate_bytes)
+def list_printed_blocks(content: bytes) -> tuple[Block, ...]:
     """List what a PDF of the workbook shows: each visible sheet as a table, below its name if there are several.
 
     Raises:
@@ -38,8 +45,11 @@ def list_printed_blocks(content: bytes) -> Iterator[Block]:
     sheets = [(sheet, workbook[sheet.name]) for sheet in view_sheets(workbook)]
     visible = [(sheet, worksheet) for sheet, worksheet in sheets if worksheet.sheet_state == "visible"]
     read_stored_values = cache(lambda: read_cached_values(content))
-    for sheet, worksheet in visible:
-        yield from _print_sheet(sheet, worksheet, read_stored_values, len(visible) > 1)
+    return tuple(
+        block
+        for sheet, worksheet in visible
+        for block in _print_sheet(sheet, worksheet, read_stored_values, len(visible) > 1)
+    )
 
 
 def _print_sheet(

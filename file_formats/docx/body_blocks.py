@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from docx.document import Document
 from docx.oxml.ns import qn
@@ -17,7 +18,11 @@ from file_formats.errors import UnreadableFile
 _CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
 _BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
 _HEADING = re.compile(r"Heading ([1-9])$")
-_RUN, _HYPERLINK = qn("w:r"), qn("w:hyperlink")
+_RUN, _ROW, _CELL = qn("w:r"), qn("w:tr"), qn("w:tc")
+# What a program wraps runs, rows and cells in: links, content controls, fields, and pending insertions.
+_HOLDERS = frozenset(map(qn, (
+    "w:hyperlink", "w:sdt", "w:sdtContent", "w:smartTag", "w:customXml", "w:fldSimple", "w:ins", "w:moveTo",
+)))  # fmt: skip
 _RUN_TEXTS = tuple(map(qn, ("w:br", "w:cr", "w:noBreakHyphen", "w:ptab", "w:t", "w:tab")))
 _MAX_COLUMNS = 1_000
 
@@ -62,9 +67,9 @@ class _TableReader:
     def read_table(self, table: CT_Tbl) -> Table:
         """Return a table's cell texts by grid position; a merged cell has its text once and is empty otherwise."""
         rows = []
-        for row in table.tr_lst:
+        for row in _iterate_held(table, _ROW):
             cells = self._make_empty_cells(row.grid_before)
-            for cell in row.tc_lst:
+            for cell in _iterate_held(row, _CELL):
                 spanned = self._make_empty_cells(max(1, cell.grid_span))
                 cells += ["" if cell.vMerge == "continue" else self._read_cell(cell), *spanned[1:]]
             rows.append(tuple(cells))
@@ -80,7 +85,9 @@ class _TableReader:
     def _read_cell(self, cell: CT_Tc) -> str:
         parts = []
         for element in iterate_block_elements(cell):
-            parts.append(format_block(self.read_table(element)) if isinstance(element, CT_Tbl) else element.text)
+            parts.append(
+                format_block(self.read_table(element)) if isinstance(element, CT_Tbl) else _read_paragraph(element)
+            )
         return "\n".join(parts)
 
 
@@ -102,14 +109,17 @@ def _parse_heading_level(style: str) -> int | None:
 
 
 def _read_paragraph(paragraph: CT_P) -> str:
-    """Return `CT_P.text` without its search for each paragraph and run, which takes a third of the reading time."""
-    parts = []
-    for child in paragraph:
-        if child.tag == _RUN:
-            parts.append(_read_run(child))
-        elif child.tag == _HYPERLINK:
-            parts += map(_read_run, child.iterchildren(_RUN))
-    return "".join(parts)
+    """Return the text of a paragraph's runs, those in content controls and other holders, too."""
+    return "".join(map(_read_run, _iterate_held(paragraph, _RUN)))
+
+
+def _iterate_held(parent: BaseOxmlElement, tag: str) -> Iterator[Any]:
+    """Yield the children of a tag, and those in the holders among the children."""
+    for child in parent:
+        if child.tag == tag:
+            yield child
+        elif child.tag in _HOLDERS:
+            yield from _iterate_held(child, tag)
 
 
 def _read_run(run: BaseOxmlElement) -> str:

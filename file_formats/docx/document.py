@@ -1,7 +1,6 @@
 """Word documents: one reader, one deterministic writer, and a plain view of a document's text."""
 
 import datetime as dt
-import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,12 +18,12 @@ from docx.oxml.table import CT_Tbl
 from docx.oxml.text.paragraph import CT_P
 from docx.shared import Inches
 
-from data_model import bounds
 from file_formats.blocks import Block, Paragraph, Table, estimate_blocks_bytes, format_block, remove_unwritable
 from file_formats.docx.body_blocks import read_document_blocks
-from file_formats.errors import UnreadableFile, damage_is_unreadable
+from file_formats.docx.opening import FILE_TYPE, load_document
+from file_formats.errors import damage_is_unreadable
 from file_formats.read_cache import cache_reads, estimate_text_bytes
-from file_formats.zip_archive import check_archive, write_archive
+from file_formats.zip_archive import write_archive
 
 __all__ = [
     "Block",
@@ -41,7 +40,6 @@ __all__ = [
 ]
 
 _FIXED_TIME = dt.datetime(2020, 1, 1)  # noqa: DTZ001 - core properties are naive UTC
-_FILE_TYPE = "a readable Word document"
 _TABLE_WIDTH = Inches(6)
 _TABLE_STYLES = ("Normal Table", "Table Grid")
 _UNUSED_PARTS = ("stylesWithEffects", "thumbnail")
@@ -78,38 +76,6 @@ def _estimate_texts_bytes(texts: tuple[str, ...]) -> int:
 
 def _estimate_document_bytes(document: DocumentText) -> int:
     return estimate_blocks_bytes(document.blocks)
-
-
-def load_document(content: bytes) -> Document:
-    """Open a document for editing; every call returns a new object.
-
-    Raises:
-        UnreadableFile: The document is damaged, hostile or over a limit.
-    """
-    _check_once(content)
-    with damage_is_unreadable(f"not {_FILE_TYPE}"):
-        document = docx.Document(BytesIO(content))
-        if document.element.body is None:
-            raise UnreadableFile(f"not {_FILE_TYPE}: it has no body")
-        return document
-
-
-# Each reader of a document opens it, and so does each step of a plan that edits it.
-@cache_reads(lambda _: 0)
-def _check_once(content: bytes) -> None:
-    check_archive(content, "a Word document")
-    _check_tag_count(content)
-
-
-def _check_tag_count(content: bytes) -> None:
-    """Refuse a document that would take too much memory once open, because each element becomes an object.
-
-    All members are counted, since one of any name can be XML.
-    """
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        tags = sum(archive.read(member).count(b"<") for member in archive.infolist())
-    if tags > bounds.DOCUMENT_TAGS:
-        raise UnreadableFile(f"the XML of the Word document holds more than {bounds.DOCUMENT_TAGS:,} tags")
 
 
 def dump_document(document: Document) -> bytes:
@@ -188,7 +154,7 @@ def read_document(content: bytes) -> DocumentText:
         UnreadableFile: As for `load_document`.
     """
     document = load_document(content)
-    with damage_is_unreadable(f"not {_FILE_TYPE}"):
+    with damage_is_unreadable(f"not {FILE_TYPE}"):
         return DocumentText(read_document_blocks(document))
 
 
@@ -202,7 +168,7 @@ def read_paragraph_texts(content: bytes) -> tuple[str, ...]:
     Source: OfficeBench, whose word reader and criteria see nothing else.
     """
     document = load_document(content)
-    with damage_is_unreadable(f"not {_FILE_TYPE}"):
+    with damage_is_unreadable(f"not {FILE_TYPE}"):
         return tuple(paragraph.text for paragraph in document.paragraphs)
 
 

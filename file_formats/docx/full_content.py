@@ -7,8 +7,9 @@ from docx.oxml.ns import qn
 from lxml import etree
 
 from file_formats.docx.document_package import DocumentPackage, Part
-from file_formats.docx.paragraph_content import ALTERNATIVES, MATH_PARAGRAPH, read_content
+from file_formats.docx.paragraph_content import ALTERNATIVES, MATH_PARAGRAPH, list_pending_changes, read_content
 from file_formats.docx.paragraph_forms import ParagraphForms
+from file_formats.docx.text_looks import TextLooks
 from file_formats.errors import UnreadableFile, damage_is_unreadable
 from file_formats.read_cache import cache_reads, estimate_text_bytes
 
@@ -20,6 +21,7 @@ _UNSEEN = frozenset(
 )
 _CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
 _ROW_PARENTS = frozenset({qn("w:sdt"), qn("w:sdtContent"), qn("w:customXml"), qn("w:ins")})
+_ROW_PROPERTIES, _CELL_PROPERTIES = qn("w:trPr"), qn("w:tcPr")
 _NOTE_TAGS = frozenset(map(qn, ("w:footnote", "w:endnote", "w:comment")))
 _AUTHOR = qn("w:author")
 # Each part besides the body, by the kind of its relationship; its paragraphs are called so.
@@ -36,7 +38,7 @@ class DocumentItem(NamedTuple):
         form: What it is: `text`, `heading 2`, `bullet 1`, `number 1` or `row`.
         text: The text, cells separated by tabs.
         extras: Pictures and other embedded files as digests, targets of links, codes of fields, marks of notes, and
-            text that is `struck`, `hidden` or `faint`.
+            text that is `struck`, `hidden` or `faint`, and text that a tracked change has `deleted` or `inserted`.
     """
 
     part: str
@@ -54,7 +56,7 @@ def _estimate_bytes(items: tuple[DocumentItem, ...]) -> int:
 def read_full_document(content: bytes) -> tuple[DocumentItem, ...]:
     """Read everything that a document says, the body first.
 
-    Text that was deleted while changes were tracked is left out.
+    Tracked changes that are pending count as made in the text, and each is one of the extras.
 
     Raises:
         UnreadableFile: The document is damaged, hostile or over a limit.
@@ -65,7 +67,7 @@ def read_full_document(content: bytes) -> tuple[DocumentItem, ...]:
         body = main.root.find(qn("w:body"))
         if body is None:
             raise UnreadableFile("not a readable Word document: it has no body")
-        reader = _PartReader(main, ParagraphForms(package, main))
+        reader = _PartReader(main, ParagraphForms(package, main), TextLooks(package, main))
         items = list(reader.read_body(body))
         for kind in _OTHER_PARTS:
             items += _read_other_parts(package, main, kind)
@@ -74,8 +76,9 @@ def read_full_document(content: bytes) -> tuple[DocumentItem, ...]:
 
 def _read_other_parts(package: DocumentPackage, main: Part, kind: str) -> list[DocumentItem]:
     items: list[DocumentItem] = []
+    looks = TextLooks(package, main)
     for part in package.find_related(main, kind):
-        reader = _PartReader(part, ParagraphForms(package, main), kind.removesuffix("s"))
+        reader = _PartReader(part, ParagraphForms(package, main), looks, kind.removesuffix("s"))
         for holder in [part.root, *(child for child in part.root if child.tag in _NOTE_TAGS)]:
             author = holder.get(_AUTHOR)
             signature = (f"by {author}",) if author else ()
@@ -89,8 +92,8 @@ def _read_other_parts(package: DocumentPackage, main: Part, kind: str) -> list[D
 class _PartReader:
     """Reads the blocks of one part."""
 
-    def __init__(self, part: Part, forms: ParagraphForms, name: str = "body") -> None:
-        self._part, self._forms, self._name = part, forms, name
+    def __init__(self, part: Part, forms: ParagraphForms, looks: TextLooks, name: str = "body") -> None:
+        self._part, self._forms, self._looks, self._name = part, forms, looks, name
 
     def read_body(self, body: etree._Element) -> Iterator[DocumentItem]:
         """Yield the blocks of the body; what `read_document` does not see has the number of the block before it."""
@@ -102,25 +105,26 @@ class _PartReader:
     def read_block(self, block: etree._Element, number: int) -> Iterator[DocumentItem]:
         """Yield a paragraph, or the rows of a table."""
         if block.tag != _TABLE:
-            text, extras = read_content(self._part, block)
+            text, extras = read_content(self._part, block, self._looks)
             form = self._forms.describe(block) if block.tag == _PARAGRAPH else "text"
             yield DocumentItem(self._name, number, form, text, extras)
             return
         for row in _iterate_children(block, _ROW):
             cells = [self._read_cell(cell) for cell in _iterate_children(row, _CELL)]
-            extras = tuple(extra for _, own in cells for extra in own)
+            pending = list_pending_changes(row.find(_ROW_PROPERTIES), "row")
+            extras = (*pending, *(extra for _, own in cells for extra in own))
             yield DocumentItem(self._name, number, "row", "\t".join(text for text, _ in cells), extras)
 
     def _read_cell(self, cell: etree._Element) -> tuple[str, tuple[str, ...]]:
         texts: list[str] = []
-        extras: list[str] = []
+        extras = list_pending_changes(cell.find(_CELL_PROPERTIES), "cell")
         for block in _iterate_blocks(cell):
             if block.tag == _TABLE:
                 items = list(self.read_block(block, 0))
                 texts += (item.text for item in items)
                 extras += (extra for item in items for extra in item.extras)
             else:
-                text, own = read_content(self._part, block)
+                text, own = read_content(self._part, block, self._looks)
                 texts.append(text)
                 extras += own
         return "\n".join(texts), tuple(extras)

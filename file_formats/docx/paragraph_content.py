@@ -1,6 +1,5 @@
 """What a paragraph of a Word document says: its text, and what stands in it besides."""
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -8,6 +7,7 @@ from docx.oxml.ns import qn
 from lxml import etree
 
 from file_formats.docx.document_package import Part
+from file_formats.docx.text_looks import TextLooks
 from file_formats.errors import UnreadableFile
 
 _COMPATIBILITY = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
@@ -15,23 +15,20 @@ _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _RELATION_ATTRIBUTE = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 ALTERNATIVES, MATH_PARAGRAPH = f"{_COMPATIBILITY}AlternateContent", f"{_MATH}oMathPara"
 
-# Text that was deleted or moved away while changes were tracked; properties; copies for older programs.
-_SKIPPED = frozenset(
-    {*map(qn, ("w:del", "w:moveFrom", "w:pPr", "w:tcPr", "w:trPr", "w:tblPr")), f"{_COMPATIBILITY}Fallback"}
-)
+# Properties; copies for older programs.
+_SKIPPED = frozenset({*map(qn, ("w:pPr", "w:tcPr", "w:trPr", "w:tblPr")), f"{_COMPATIBILITY}Fallback"})
+# Changes that are tracked and neither accepted nor rejected.
+_PENDING = {
+    **dict.fromkeys(map(qn, ("w:del", "w:moveFrom", "w:cellDel")), "deleted"),
+    **dict.fromkeys(map(qn, ("w:ins", "w:moveTo", "w:cellIns")), "inserted"),
+}
+_PENDING_TEXTS = frozenset({qn("w:delText"), qn("w:t"), f"{_MATH}t"})
+_PARAGRAPH_PROPERTIES = qn("w:pPr")
 _TEXTS = frozenset({qn("w:t"), f"{_MATH}t"})
 _CHARACTERS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:noBreakHyphen"): "-"}
 _BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
 _MARKS = {qn(f"w:{kind}Reference"): kind for kind in ("footnote", "endnote", "comment")}
-_RUN_PROPERTIES, _RUN, _VALUE = qn("w:rPr"), qn("w:r"), qn("w:val")
-# What makes a text say something else, or nothing; a text in white or tiny letters is faint.
-_EFFECTS = {qn("w:strike"): "struck", qn("w:dstrike"): "struck", qn("w:vanish"): "hidden"}
-_COLOR, _SIZE, _SHADING, _FILL = map(qn, ("w:color", "w:sz", "w:shd", "w:fill"))
-_HIGHLIGHT, _TABLE_STYLE = qn("w:highlight"), qn("w:tblStyle")
-_HOLDERS_OF_SHADING = (qn("w:tc"), qn("w:tbl"))
-_PROPERTIES_BY_HOLDER = {qn(f"w:{holder}"): qn(f"w:{holder}Pr") for holder in ("r", "p", "tc", "tbl")}
-_COLOR_CODE = re.compile(r"[0-9A-Fa-f]{6}")
-_MIN_WHITE, _MIN_HALF_POINTS = 0xF0, 8
+_RUN_PROPERTIES, _RUN = qn("w:rPr"), qn("w:r")
 _FIELD_CODE, _SYMBOL, _HYPERLINK = qn("w:instrText"), qn("w:sym"), qn("w:hyperlink")
 _ANCHOR, _INSTRUCTION = qn("w:anchor"), qn("w:instr")
 _PARAGRAPH, _TEXT_PATH = qn("w:p"), "{urn:schemas-microsoft-com:vml}textpath"
@@ -45,19 +42,34 @@ class ParagraphContent(NamedTuple):
     extras: tuple[str, ...]
 
 
-def read_content(part: Part, paragraph: etree._Element) -> ParagraphContent:
+def read_content(part: Part, paragraph: etree._Element, looks: TextLooks) -> ParagraphContent:
     """Read a paragraph, or another element that holds text.
 
     Raises:
         UnreadableFile: Its elements are nested too deeply.
     """
     texts: list[str] = []
-    extras = list(_list_references(part, paragraph))
-    _collect(part, paragraph, texts, extras, 0)
+    extras = [*_list_references(part, paragraph), *_describe_pending(paragraph)]
+    _collect(part, paragraph, looks, texts, extras, 0)
     return ParagraphContent("".join(texts), tuple(extras))
 
 
-def _collect(part: Part, parent: etree._Element, texts: list[str], extras: list[str], level: int) -> None:
+def list_pending_changes(properties: etree._Element | None, what: str) -> list[str]:
+    """Return what tracked changes say of the paragraph, row or cell with these properties: `deleted row`."""
+    return [] if properties is None else [f"{_PENDING[one.tag]} {what}" for one in properties if one.tag in _PENDING]
+
+
+def _describe_pending(element: etree._Element) -> list[str]:
+    """Return the text that an element proposes to delete or to insert, if it is such a change."""
+    if element.tag not in _PENDING:
+        return []
+    text = "".join(one.text or "" for one in element.iter(*_PENDING_TEXTS))
+    return [f"{_PENDING[element.tag]} {text}"] if text.strip() else []
+
+
+def _collect(
+    part: Part, parent: etree._Element, looks: TextLooks, texts: list[str], extras: list[str], level: int
+) -> None:
     if level > _MAX_LEVELS:
         raise UnreadableFile("not a readable Word document: its elements are nested too deeply")
     for child in parent:
@@ -68,18 +80,23 @@ def _collect(part: Part, parent: etree._Element, texts: list[str], extras: list[
             texts.append(_CHARACTERS[tag])
         elif tag == _BREAK:
             texts.append("\f" if child.get(_BREAK_TYPE) == "page" else "\n")
-        elif tag == _RUN_PROPERTIES:
-            extras += _list_effects(child, parent)
         elif tag == _FIELD_CODE:
             extras.append(f"field {' '.join((child.text or '').split())}")
         elif tag in _MARKS:
             extras.append(_MARKS[tag])
+        elif tag == _PARAGRAPH_PROPERTIES:
+            extras += list_pending_changes(child.find(_RUN_PROPERTIES), "end of a paragraph")
+        elif tag in _PENDING and _PENDING[tag] == "deleted":
+            extras += _describe_pending(child)
         elif tag not in _SKIPPED:
+            extras += _describe_pending(child)
             extras += _list_references(part, child)
             # A text box stands beside the text of its paragraph.
             if tag == _PARAGRAPH and texts and not texts[-1].endswith("\n"):
                 texts.append("\n")
-            _collect(part, child, texts, extras, level + 1)
+            if tag == _RUN:
+                extras += _list_effects(child, looks)
+            _collect(part, child, looks, texts, extras, level + 1)
 
 
 def _list_references(part: Part, element: etree._Element) -> Iterator[str]:
@@ -96,40 +113,7 @@ def _list_references(part: Part, element: etree._Element) -> Iterator[str]:
             yield f"symbol {value}"
 
 
-def _list_effects(properties: etree._Element, run: etree._Element) -> Iterator[str]:
-    if run.tag != _RUN:
-        return
-    effects = {
-        _EFFECTS[child.tag]
-        for child in properties
-        if child.tag in _EFFECTS and child.get(_VALUE, "true") not in ("0", "false", "off")
-    }
-    if _is_tiny(properties.find(_SIZE)) or (_is_white(properties.find(_COLOR)) and not _stands_on_color(run)):
-        effects.add("faint")
-    text = "".join(text.text or "" for text in run if text.tag in _TEXTS) if effects else ""
-    yield from (f"{effect} {text}" for effect in sorted(effects))
-
-
-def _is_tiny(size: etree._Element | None) -> bool:
-    half_points = "" if size is None else size.get(_VALUE, "")
-    return half_points.isdecimal() and len(half_points) < 5 and int(half_points) < _MIN_HALF_POINTS
-
-
-def _is_white(color: etree._Element | None) -> bool:
-    code = "" if color is None else color.get(_VALUE, "")
-    return bool(_COLOR_CODE.fullmatch(code)) and min(bytes.fromhex(code)) >= _MIN_WHITE
-
-
-def _stands_on_color(run: etree._Element) -> bool:
-    """Return whether a run, its paragraph, cell or table has a background, or may have one by the table's style."""
-    for holder in (run, *run.iterancestors(_PARAGRAPH, *_HOLDERS_OF_SHADING)):
-        properties = holder.find(_PROPERTIES_BY_HOLDER[holder.tag])
-        if properties is None:
-            continue
-        if properties.find(_HIGHLIGHT) is not None or properties.find(_TABLE_STYLE) is not None:
-            return True
-        shading = properties.find(_SHADING)
-        fill = "auto" if shading is None else shading.get(_FILL, "auto")
-        if fill != "auto" and not (_COLOR_CODE.fullmatch(fill) and min(bytes.fromhex(fill)) >= _MIN_WHITE):
-            return True
-    return False
+def _list_effects(run: etree._Element, looks: TextLooks) -> Iterator[str]:
+    text = "".join(text.text or "" for text in run if text.tag in _TEXTS)
+    if text:
+        yield from (f"{effect} {text}" for effect in looks.list_effects(run))

@@ -2,6 +2,8 @@ from .addresses import read_addresses as read_addresses
 from .mail import Mail as Mail
 from .mail import read_alternatives as read_alternatives
 from .mail import read_attachments as read_attachments
+from .mail import read_hidden_texts as read_hidden_texts
+from .mail import read_link_targets as read_link_targets
 from .mail import read_mail as read_mail
 from .mail import read_parts as read_parts
 from .message_content import Attachment as Attachment

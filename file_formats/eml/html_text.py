@@ -9,12 +9,27 @@ _INVISIBLE = re.compile(
     r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I
 )
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)[^<>]*+>|<[!?][^<>]*+>")
-_LINK = re.compile(r"""\b(?:href|src)\s{0,9}=\s{0,9}(?:"([^"<>]*+)"|'([^'<>]*+)'|([^\s"'<>]++))""", re.I)
-_UNSAID = re.compile(
-    r"<(s|strike|del)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)"
-    r"|<([a-z][a-z0-9]*+)\b(?=[^<>]*(?:display\s?:\s?none|visibility\s?:\s?hidden|line-through|font-size\s?:\s?0"
-    r"|\shidden\b))[^<>]*+>.*?(?:</\2[^<>]*>|\Z)",
-    re.DOTALL | re.I,
+_LINK = re.compile(
+    r"""\b(?:href|src|background|action|poster)\s{0,9}=\s{0,9}(?:"([^"<>]*+)"|'([^'<>]*+)'|([^\s"'<>]++))"""
+    r"""|\burl\(\s{0,9}["']?([^\s"'<>()]++)""",
+    re.I,
+)
+_STRUCK = re.compile(r"<(s|strike|del)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I)
+_WHITE = r"(?:white\b|#fff\b|#ffffff\b|transparent\b|rgba?\(\s?255,\s?255,\s?255)"
+_UNSEEN = (
+    r"display\s?:\s?none|visibility\s?:\s?(?:hidden|collapse)|(?:font-size|max-height|opacity)\s?:\s?0(?![.]?[1-9])"
+    r"|font-size\s?:\s?1p[xt]"
+    r"|\shidden\b|mso-hide\s?:\s?all"
+)
+_ELEMENT = r"<([a-z][a-z0-9]*+)\b(?=[^<>]*(?:{}))[^<>]*+>.*?(?:</\1[^<>]*>|\Z)"
+_HIDDEN = re.compile(_ELEMENT.format(_UNSEEN), re.DOTALL | re.I)
+_LINED_THROUGH = re.compile(_ELEMENT.format("line-through"), re.DOTALL | re.I)
+# White on white: only where nothing has a background of another colour.
+_PALE = re.compile(
+    _ELEMENT.format(rf"""(?<![\w-])color\s?:\s?{_WHITE}|\scolor\s?=\s?["']?{_WHITE}"""), re.DOTALL | re.I
+)
+_BACKGROUND = re.compile(
+    rf"""\b(?:background(?:-color)?\s?:\s?|bgcolor\s?=\s?["']?|background\s?=)(?!\s?["']?{_WHITE})""", re.I
 )
 _CELL_TAGS = frozenset({"td", "th"})
 _BLOCK_TAG = re.compile(
@@ -44,7 +59,20 @@ def html_to_text(markup: str) -> str:
 
 def drop_unsaid(markup: str) -> str:
     """Return markup without what is struck through or hidden, which nobody takes for said."""
-    return _UNSAID.sub(" ", markup)
+    for pattern in (_STRUCK, _LINED_THROUGH, *_list_hiding(markup)):
+        markup = pattern.sub(" ", markup)
+    return markup
+
+
+def list_hidden_texts(markup: str) -> tuple[str, ...]:
+    """Return the texts of markup that a reader does not see: hidden, of no size, or as pale as the page."""
+    visible = _INVISIBLE.sub("", markup)
+    texts = (html_to_text(match[0]) for pattern in _list_hiding(markup) for match in pattern.finditer(visible))
+    return tuple(text for text in texts if text.strip())
+
+
+def _list_hiding(markup: str) -> tuple[re.Pattern[str], ...]:
+    return (_HIDDEN,) if _BACKGROUND.search(markup) else (_HIDDEN, _PALE)
 
 
 def read_table_rows(markup: str) -> tuple[tuple[str, ...], ...]:
@@ -54,7 +82,7 @@ def read_table_rows(markup: str) -> tuple[tuple[str, ...], ...]:
 
 def list_link_targets(markup: str) -> tuple[str, ...]:
     """Return where the links and pictures of the markup lead to, in order."""
-    return tuple(html.unescape(match[1] or match[2] or match[3] or "") for match in _LINK.finditer(markup))
+    return tuple(html.unescape(match[1] or match[2] or match[3] or match[4] or "") for match in _LINK.finditer(markup))
 
 
 def _clean_text(text: str) -> str:

@@ -7,6 +7,7 @@ from email.message import Message
 from data_model import bounds
 from file_formats.eml.addresses import read_addresses
 from file_formats.eml.bounded_parser import NestedTooDeep, parse_headers, parse_message
+from file_formats.eml.html_text import list_hidden_texts, list_link_targets
 from file_formats.eml.message_content import (
     Attachment,
     BoundedMessage,
@@ -14,6 +15,7 @@ from file_formats.eml.message_content import (
     decode_header_text,
     list_attachment_names,
     list_attachments,
+    list_markups,
     list_parts,
     read_body,
     read_visible_texts,
@@ -98,6 +100,30 @@ def read_alternatives(content: bytes) -> tuple[str, ...]:
     """
     with damage_is_unreadable("not a mail that can be read"):
         return read_visible_texts(_parse_message(_strip_encoding_marks(content)))
+
+
+@cache_reads(estimate_text_bytes)
+def read_link_targets(content: bytes) -> tuple[str, ...]:
+    """Read where the links and pictures in the HTML of a mail lead to, in order.
+
+    Raises:
+        UnreadableFile: As for `read_mail`.
+    """
+    with damage_is_unreadable("not a mail that can be read"):
+        markups = list_markups(_parse_message(_strip_encoding_marks(content)))
+        return tuple(target for markup in markups for target in list_link_targets(markup))
+
+
+@cache_reads(estimate_text_bytes)
+def read_hidden_texts(content: bytes) -> tuple[str, ...]:
+    """Read the texts that the HTML of a mail hides from its reader.
+
+    Raises:
+        UnreadableFile: As for `read_mail`.
+    """
+    with damage_is_unreadable("not a mail that can be read"):
+        markups = list_markups(_parse_message(_strip_encoding_marks(content)))
+        return tuple(text for markup in markups for text in list_hidden_texts(markup))
 
 
 def read_parts(content: bytes) -> tuple[MailPart, ...]:

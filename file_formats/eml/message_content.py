@@ -130,6 +130,17 @@ def list_parts(message: Message) -> tuple[MailPart, ...]:
     return tuple(parts)
 
 
+def list_markups(message: Message) -> tuple[str, ...]:
+    """Return the markup of all texts in HTML, in order.
+
+    Raises:
+        UnreadableFile: The text is longer than `bounds.MAIL_TEXT_BYTES`.
+    """
+    parts = [part for part in _iterate_leaves(message) if not _is_attachment(part)]
+    check_text_size(parts)
+    return tuple(_decode_payload(part) for part in parts if part.get_content_subtype() == "html")
+
+
 def read_visible_texts(message: Message) -> tuple[str, ...]:
     """Return the text of a message in each of its alternatives, without what a reader of HTML does not see as said.
 

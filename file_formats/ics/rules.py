@@ -79,11 +79,11 @@ def parse_rule(text: str, first: datetime) -> Rule | None:
             _parse_until(parts["UNTIL"]) if "UNTIL" in parts else None,
             _parse_week_start(parts.get("WKST", "MO")),
             frozenset(_parse_numbers(parts, "BYMONTH", range(1, 13))),
-            frozenset(_parse_numbers(parts, "BYMONTHDAY", _signed(31))),
-            frozenset(_parse_numbers(parts, "BYYEARDAY", _signed(366))),
-            frozenset(_parse_numbers(parts, "BYWEEKNO", _signed(53))),
+            frozenset(_parse_numbers(parts, "BYMONTHDAY", _list_signed_numbers(31))),
+            frozenset(_parse_numbers(parts, "BYYEARDAY", _list_signed_numbers(366))),
+            frozenset(_parse_numbers(parts, "BYWEEKNO", _list_signed_numbers(53))),
             frozenset(_parse_weekdays(parts, has_ordinals=frequency in ("MONTHLY", "YEARLY"))),
-            frozenset(_parse_numbers(parts, "BYSETPOS", _signed(366))),
+            frozenset(_parse_numbers(parts, "BYSETPOS", _list_signed_numbers(366))),
             tuple(sorted(_parse_numbers(parts, "BYHOUR", range(24)))) or (first.hour,),
             tuple(sorted(_parse_numbers(parts, "BYMINUTE", range(60)))) or (first.minute,),
             tuple(sorted(_parse_numbers(parts, "BYSECOND", range(60)))) or (first.second,),
@@ -112,7 +112,7 @@ def _complete_days(rule: Rule, first: datetime) -> Rule:
     return rule
 
 
-def _signed(largest: int) -> frozenset[int]:
+def _list_signed_numbers(largest: int) -> frozenset[int]:
     return frozenset(range(-largest, largest + 1)) - {0}
 
 

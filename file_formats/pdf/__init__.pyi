@@ -2,6 +2,7 @@ from .drawn_page import DrawnPage as DrawnPage
 from .drawn_page import PlacedLetter as PlacedLetter
 from .drawn_page import draw_page as draw_page
 from .page_extras import read_page_extras as read_page_extras
+from .page_pictures import measure_picture_shares as measure_picture_shares
 from .page_reader import check_pdf as check_pdf
 from .page_reader import count_pages as count_pages
 from .page_reader import make_unreadable_error as make_unreadable_error
@@ -9,3 +10,7 @@ from .pages import read_page_tables as read_page_tables
 from .pages import read_page_texts as read_page_texts
 from .pages import write_pdf as write_pdf
 from .seen_text import read_seen_texts as read_seen_texts
+from .side_content import PageNote as PageNote
+from .side_content import SideContent as SideContent
+from .side_content import read_side_content as read_side_content
+from .text_direction import measure_upright_share as measure_upright_share

@@ -9,10 +9,12 @@ from PIL import Image
 
 from data_model import bounds
 from file_formats.errors import UnreadableFile
-from file_formats.pdf.page_reader import check_pdf, make_unreadable_error
+from file_formats.pdf.opened_page import open_page
 
 MAX_LETTERS = 20_000
 """How many letters of a page are placed; the rest is drawn alone."""
+
+_MAX_DEPTH = 10
 
 
 class PlacedLetter(NamedTuple):
@@ -39,6 +41,7 @@ def draw_page(
     height: int = 0,
     with_letters: bool = True,
     smooth_text: bool = True,
+    with_text: bool = True,
 ) -> DrawnPage:
     """Draw a page of a PDF; PDFium does not support several threads at once.
 
@@ -48,32 +51,35 @@ def draw_page(
         height: How many pixels high; 0 for the shape of the page.
         with_letters: Whether to place the letters, which takes time.
         smooth_text: Whether the edges of letters are grey.
+        with_text: Whether to draw the letters at all.
 
     Raises:
         UnreadableFile: The file is damaged, has no such page, or the picture would exceed `bounds.IMAGE_PIXELS`.
     """
-    check_pdf(content)
-    try:
-        with pypdfium2.PdfDocument(content) as document:
-            if not 1 <= page_number <= min(len(document), bounds.PDF_PAGES):
-                raise UnreadableFile(f"there is no page {page_number}: the PDF has {len(document)}")
-            page = document[page_number - 1]
-            page_width, page_height = page.get_size()
-            scale = width / page_width if width else 1.0
-            size = max(math.ceil(page_width * scale - 0.01), 1), max(height or math.ceil(page_height * scale - 0.01), 1)
-            if size[0] * size[1] > bounds.IMAGE_PIXELS:
-                points = f"{page_width:.0f} x {page_height:.0f} points"
-                raise UnreadableFile(f"page {page_number} is too large to draw: {points}")
-            # `page.render` rounds the size in its own way.
-            bitmap = pypdfium2.PdfBitmap.new_native(*size, pypdfium2.raw.FPDFBitmap_BGR)
-            bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
-            flags = pypdfium2.raw.FPDF_ANNOT | (0 if smooth_text else pypdfium2.raw.FPDF_RENDER_NO_SMOOTHTEXT)
-            pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, flags)
-            converter = pypdfium2.PdfPosConv(page, (0, 0, *size, 0))
-            letters = tuple(_place_letters(page, converter)) if with_letters else ()
-            return DrawnPage(bitmap.to_pil().convert("L"), letters)
-    except pypdfium2.PdfiumError as error:
-        raise make_unreadable_error(error) from error
+    with open_page(content, page_number) as page:
+        page_width, page_height = page.get_size()
+        scale = width / page_width if width else 1.0
+        size = max(math.ceil(page_width * scale - 0.01), 1), max(height or math.ceil(page_height * scale - 0.01), 1)
+        if size[0] * size[1] > bounds.IMAGE_PIXELS:
+            points = f"{page_width:.0f} x {page_height:.0f} points"
+            raise UnreadableFile(f"page {page_number} is too large to draw: {points}")
+        if not with_text:
+            _hide_text(page)
+        # `page.render` rounds the size in its own way.
+        bitmap = pypdfium2.PdfBitmap.new_native(*size, pypdfium2.raw.FPDFBitmap_BGR)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
+        flags = pypdfium2.raw.FPDF_ANNOT | (0 if smooth_text else pypdfium2.raw.FPDF_RENDER_NO_SMOOTHTEXT)
+        pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, flags)
+        converter = pypdfium2.PdfPosConv(page, (0, 0, *size, 0))
+        letters = tuple(_place_letters(page, converter)) if with_letters else ()
+        return DrawnPage(bitmap.to_pil().convert("L"), letters)
+
+
+def _hide_text(page: pypdfium2.PdfPage) -> None:
+    for number, text in enumerate(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=_MAX_DEPTH)):
+        if number >= bounds.PDF_OPERATIONS:
+            break
+        pypdfium2.raw.FPDFTextObj_SetTextRenderMode(text, pypdfium2.raw.FPDF_TEXTRENDERMODE_INVISIBLE)
 
 
 def _place_letters(page: pypdfium2.PdfPage, converter: pypdfium2.PdfPosConv) -> Iterator[PlacedLetter]:

@@ -30,6 +30,7 @@ class _NumberSection(NamedTuple):
     prefix: str
     digit_places: str
     suffix: str
+    percent_count: int
 
 
 def format_value(value: ComputedValue, number_format: str) -> str:
@@ -112,8 +113,8 @@ def _apply_section(value: int | float, section: str) -> str:
     number = Decimal(repr(value))
     if parsed is None or not number.is_finite():
         return _format_general(value)
-    prefix, digit_places, suffix = parsed
-    number *= 100 ** (prefix + suffix).count("%")
+    prefix, digit_places, suffix, percent_count = parsed
+    number *= 100**percent_count
     if not digit_places:
         return prefix
     sign = "-" if number < 0 else ""
@@ -152,7 +153,9 @@ def _parse_section(section: str) -> _NumberSection | None:
             literals[ord(letter) - 0xE000] if 0 <= ord(letter) - 0xE000 < len(literals) else letter for letter in text
         )
 
-    return _NumberSection(restore_literals(prefix), digit_places, restore_literals(suffix))
+    # A percent sign in quotes, or behind a backslash, is only drawn.
+    percent_count = (prefix + suffix).count("%")
+    return _NumberSection(restore_literals(prefix), digit_places, restore_literals(suffix), percent_count)
 
 
 def _format_fixed(number: Decimal, digit_places: str) -> str:

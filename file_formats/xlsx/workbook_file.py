@@ -5,12 +5,14 @@ import zipfile
 import zlib
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
+from typing import cast
 
 import openpyxl
 from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
-from openpyxl.xml.functions import tostring
+from openpyxl.writer.excel import ExcelWriter
 from PIL.Image import DecompressionBombError
 
 from file_formats.errors import UnreadableFile
@@ -18,7 +20,7 @@ from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.limits import find_excess
 from file_formats.xlsx.size_check import check_workbook_size
-from file_formats.zip_archive import check_archive, rewrite_archive
+from file_formats.zip_archive import check_archive, write_archive
 
 # What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
 # comes from XML that is nested too deeply.
@@ -30,7 +32,6 @@ _DAMAGE_ERRORS = (
 
 _AUTHOR = "HomerAgents"
 _FIXED_TIME = datetime.fromisoformat("2020-01-01")
-_CORE_PART = "docProps/core.xml"
 
 
 def load_workbook(content: bytes) -> Workbook:
@@ -74,20 +75,40 @@ def dump_workbook(workbook: Workbook) -> bytes:
         raise ValueError(f"the workbook would be too large to be read again: {excess}")
     properties = workbook.properties
     properties.creator, properties.lastModifiedBy = _AUTHOR, None
-    properties.created = _FIXED_TIME
+    properties.created = properties.modified = _FIXED_TIME
     for sheet in workbook.worksheets:
         sheet.merged_cells = _OrderedRanges(sheet.merged_cells.ranges)
-    target = io.BytesIO()
+    parts = _PartCollector()
     try:
         with silence_output():
-            workbook.save(target)
+            ExcelWriter(workbook, cast("zipfile.ZipFile", parts)).save()
     except (IllegalCharacterError, UnicodeEncodeError) as error:
         raise ValueError("a cell holds a character that a workbook cannot keep") from error
     except _DAMAGE_ERRORS as error:
         raise _make_unreadable_error("written again", error) from error
-    # Saving sets the current time in the properties, so they are written again with a fixed one.
-    properties.modified = _FIXED_TIME
-    return rewrite_archive(target.getvalue(), {_CORE_PART: tostring(properties.to_tree())})
+    return write_archive(parts.content)
+
+
+class _PartCollector:
+    """An archive that keeps the parts that openpyxl writes; a real one would deflate each only for us to store it."""
+
+    def __init__(self) -> None:
+        self.content: dict[str, bytes] = {}
+
+    def writestr(self, name: str, content: str | bytes) -> None:
+        """Add a part."""
+        self.content[name] = content.encode() if isinstance(content, str) else content
+
+    def write(self, file: str, name: str) -> None:
+        """Add a part that lies in a file."""
+        self.content[name] = Path(file).read_bytes()
+
+    def namelist(self) -> list[str]:
+        """Return the names of the parts, in the order of their writing."""
+        return list(self.content)
+
+    def close(self) -> None:
+        """Do nothing: there is no file."""
 
 
 class _OrderedRanges(MultiCellRange):

@@ -24,7 +24,7 @@ EVENTS = st.builds(
 )
 
 
-def unfolded(content: bytes) -> bytes:
+def unfold(content: bytes) -> bytes:
     return re.sub(rb"\r?\n[ \t]", b"", content)
 
 
@@ -110,12 +110,12 @@ def test_removing_an_event_leaves_every_other_line_as_it_was(
         content = add_event(content, event, "Bob", STAMP)
     place = data.draw(st.integers(0, len(events) + 2))
     after = remove_event(content, place)
-    blocks = re.split(rb"(?=BEGIN:VEVENT)|(?<=END:VEVENT\r\n)|(?<=END:VEVENT\n)", unfolded(content))
+    blocks = re.split(rb"(?=BEGIN:VEVENT)|(?<=END:VEVENT\r\n)|(?<=END:VEVENT\n)", unfold(content))
     blocks = [block for block in blocks if block]
     others = [block for block in blocks if not block.startswith(b"BEGIN:VEVENT")]
     gone = [block for block in blocks if block.startswith(b"BEGIN:VEVENT")]
     del gone[place]
-    assert unfolded(after) == others[0] + b"".join(gone) + others[-1]
+    assert unfold(after) == others[0] + b"".join(gone) + others[-1]
     assert len(after) < len(content)
 
 

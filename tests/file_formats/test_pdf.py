@@ -30,7 +30,7 @@ def complaint(read: Callable[[bytes], object], content: bytes) -> str:
     return ""
 
 
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
@@ -73,8 +73,8 @@ def page_of(stream: bytes, packed: bool = True) -> bytes:
 def test_every_character_is_read_back(words: list[str]) -> None:
     blocks: list[Block] = [Paragraph(" ".join(words)), Paragraph(words[0], heading_level=1), Table((tuple(words),))]
     content = pdf.write_pdf(blocks)
-    text = squeezed("".join(pdf.read_page_texts(content)))
-    assert text == squeezed("".join([*words, words[0], *words]))
+    text = squeeze("".join(pdf.read_page_texts(content)))
+    assert text == squeeze("".join([*words, words[0], *words]))
     assert pdf.write_pdf(blocks) == content
 
 

@@ -12,7 +12,7 @@ from file_formats.errors import UnreadableFile
 from tests.file_formats.workbooks import SHEET_PART, book, decorated, with_part
 
 
-def refused(content: bytes) -> str:
+def explain(content: bytes) -> str:
     with pytest.raises(UnreadableFile) as caught:
         xlsx.read_sheets(content)
     assert "\n" not in str(caught.value)
@@ -24,12 +24,12 @@ def test_other_files_are_refused() -> None:
     with zipfile.ZipFile(target, "w") as archive:
         archive.writestr("hello.txt", "hello")
     for content in (b"", b"Name,Score\nAnn,87\n", target.getvalue(), book((1,))[:-100]):
-        assert refused(content).startswith("not an Excel workbook that can be read: ")
+        assert explain(content).startswith("not an Excel workbook that can be read: ")
 
 
 def test_a_far_cell_is_neither_read_nor_written() -> None:
     far = with_part(book((1,)), SHEET_PART, b'<c r="A1"', b'<c r="XFD1"/><c r="A100"')
-    assert "span 1,638,400 cells in all, more than 200,000" in refused(far)
+    assert "span 1,638,400 cells in all, more than 200,000" in explain(far)
     workbook = xlsx.new_workbook({"A": [(1,)]})
     xlsx.set_cell(workbook["A"], 1_048_576, 16_384, "far")
     with pytest.raises(ValueError, match=r"too large to be read again: its sheets span 17,179,869,184 cells"):
@@ -46,7 +46,7 @@ def test_a_far_cell_is_neither_read_nor_written() -> None:
 )
 def test_areas_that_would_become_billions_of_cells_are_refused(areas: bytes) -> None:
     content = with_part(book((1,)), SHEET_PART, b"</sheetData>", b"</sheetData>" + areas)
-    assert "more than 200,000 cells in merged" in refused(content)
+    assert "more than 200,000 cells in merged" in explain(content)
 
 
 def test_a_claimed_dimension_costs_nothing() -> None:
@@ -56,13 +56,13 @@ def test_a_claimed_dimension_costs_nothing() -> None:
 
 def test_entities_are_refused() -> None:
     bomb = b'<!DOCTYPE w [<!ENTITY a "ha">]><workbook'
-    assert "document type" in refused(with_part(book((1,)), "xl/workbook.xml", b"<workbook", bomb))
+    assert "document type" in explain(with_part(book((1,)), "xl/workbook.xml", b"<workbook", bomb))
 
 
 def test_nesting_without_end_is_refused_or_ignored() -> None:
     deep = b"<x>" * 100_000 + b"</x>" * 100_000
     content = with_part(book((1,)), "xl/styles.xml", b"</styleSheet>", deep + b"</styleSheet>")
-    assert refused(content)
+    assert explain(content)
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ MERGED = '<mergeCell ref="A{0}:B{0}"/>'
 RULE = '<cfRule type="cellIs" priority="1" operator="equal"><formula>1</formula></cfRule>'
 
 
-def refused(content: bytes) -> str:
+def explain(content: bytes) -> str:
     with pytest.raises(UnreadableFile) as caught:
         xlsx.read_sheets(content)
     return str(caught.value)
@@ -84,7 +84,7 @@ def after_rows(xml: str) -> bytes:
          "sheets"],
 )  # fmt: skip
 def test_what_asks_for_too_much_is_refused_with_the_limit(content: bytes, why: str) -> None:
-    assert why in refused(content)
+    assert why in explain(content)
 
 
 def picture(kind: str, width: int, height: int) -> bytes:
@@ -101,8 +101,8 @@ def with_picture(content: bytes) -> bytes:
 
 
 def test_a_picture_that_would_be_unpacked_is_bounded() -> None:
-    assert "5000 x 5000 pixels" in refused(with_picture(picture("TIFF", 5_000, 5_000)))
-    assert "PostScript" in refused(with_picture(b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n"))
+    assert "5000 x 5000 pixels" in explain(with_picture(picture("TIFF", 5_000, 5_000)))
+    assert "PostScript" in explain(with_picture(b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n"))
     assert xlsx.read_sheets(with_picture(picture("TIFF", 50, 50)))
 
 
@@ -165,7 +165,7 @@ def test_a_library_prints_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[s
     with pytest.raises(IndexError, match=r"."):
         openpyxl.load_workbook(io.BytesIO(out_of_range))
     assert "8080 is out of range" in capfd.readouterr().out
-    refused(out_of_range)
+    explain(out_of_range)
     with pytest.raises(UnreadableFile):
         convert_xlsx_to_pdf(out_of_range)
     assert capfd.readouterr() == ("", "")
