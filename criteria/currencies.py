@@ -1,31 +1,15 @@
-"""Currencies that texts and number formats name, and those in which a sheet counts."""
+"""Currencies that number formats show, and those in which a sheet counts."""
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
+from criteria.fair_forms.currencies import find_currencies
 from criteria.step_budget import spend_steps
 from file_formats import xlsx
 
-_MAX_TEXT_CHARS, _MAX_TEXTS = 100, 2_000
-_CURRENCIES = {
-    "USD": r"\$|\bUSD\b|\bdollars?\b",
-    "EUR": r"€|\bEUR\b|\beuros?\b",
-    "GBP": r"£|\bGBP\b|\bpounds?\b",
-    "JPY": r"¥|\bJPY\b|\byen\b",
-    "CHF": r"\bCHF\b|\bfrancs?\b",
-}
-_PATTERNS = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _CURRENCIES.items()}
+_MAX_TEXTS = 2_000
 # A format names its currency as `[$€-407]`; without a sign, `[$-409]` is only a language.
 _FORMAT_CURRENCY = re.compile(r"\[\$([^\]-]*)(?:-[^\]]*)?\]")
-
-
-@lru_cache(maxsize=4096)
-def find_currencies(text: str) -> frozenset[str]:
-    """Return the codes of the currencies that a short text names."""
-    if len(text) > _MAX_TEXT_CHARS:
-        return frozenset()
-    return frozenset(name for name, pattern in _PATTERNS.items() if pattern.search(text))
 
 
 def find_format_currencies(number_format: str) -> frozenset[str]:

@@ -99,14 +99,14 @@ def _contains_folded(text: str, folded_keyword: str) -> bool:
 
 
 def _contains_number(text: str, number: Value) -> bool:
-    """Return whether the number is written with digits in any way; the word `one` is too often not a number."""
+    """Return whether the number is written in digits or words; the word `one` alone is too often not a number."""
     spend_steps(2 * len(text) + _STEPS_PER_SEARCH)
     if len(text) <= _MAX_CLOSELY_READ_CHARS:
         _spend_reading_steps(text)
         spans: tuple[Span, ...] = (*find_mentions(text, number), *find_statements(text, number))
     else:
         spans = ()
-    return any(character.isdigit() for span in spans for character in text[span.start : span.end])
+    return any(text[span.start : span.end].casefold() != "one" for span in spans)
 
 
 def _contains_moment(text: str, keyword: str) -> bool:

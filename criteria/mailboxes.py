@@ -1,5 +1,7 @@
 """A user's mails as criteria read them: a whole mailbox as text, and the mails sent during an episode."""
 
+import re
+import unicodedata
 from typing import NamedTuple
 
 from criteria.cannot_check import CannotCheck
@@ -12,6 +14,9 @@ from file_formats.eml import Mail, read_mail
 from office_env import FileTree, check_user_name, match_known_name, parse_user
 
 _STEPS_PER_ADDRESS = 50
+_MIN_COMPANY_WORD = 4
+_WORD = re.compile(r"[^\W\d_]+")
+_PLAIN_LETTERS = str.maketrans({"\u00f8": "o", "\u0142": "l", "\u0111": "d", "\u00e6": "ae", "\u0153": "oe"})
 
 
 class SentMail(NamedTuple):
@@ -67,6 +72,23 @@ def is_address_of(address: str, name_or_address: str) -> bool:
     if "@" in name_or_address:
         return address.casefold() == name_or_address.strip().casefold()
     return address.partition("@")[0].casefold() == name_or_address.strip().casefold().replace(" ", ".")
+
+
+def is_name_of_address(name: str, address: str) -> bool:
+    """Return whether a display name fits an address: a word of it is in the person's part or in the company's."""
+    person, _, host = _fold_letters(address).partition("@")
+    letters, company = "".join(_WORD.findall(person)), "".join(_WORD.findall(host.rpartition(".")[0]))
+    # Some programs repeat the address as the name.
+    words = _WORD.findall(_fold_letters(name.replace(address, "")))
+    is_own = any(len(one) > 1 and one in letters for one in words)
+    is_own = is_own or any(len(one) >= _MIN_COMPANY_WORD and one in company for one in words)
+    return not words or is_own or letters == "".join(word[0] for word in words)
+
+
+def _fold_letters(text: str) -> str:
+    """Return a text in lower case without accents, as addresses are written."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN_LETTERS))
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def _list_mail_digests(tree: FileTree) -> tuple[tuple[str, str], ...]:

@@ -6,7 +6,8 @@ from typing import Literal
 from pydantic import Field
 
 from criteria.cell_values import does_cell_equal
-from criteria.fair_forms import find_answer_faults
+from criteria.fair_forms import AnswerSource, find_answer_faults, find_wrong_answer_sources
+from criteria.fair_forms.figure_words import Figure
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
@@ -26,6 +27,11 @@ class AnswerArgs(Args):
             accepts any text that holds the value; `equals` accepts nothing but the value.
         or_else: Other values that are equally right.
         is_count: Whether the value counts things, so that `7 EUR` is not the answer 7; for `alone`.
+        figure: What the value is: a sum, a difference, a count or an entry; the answer calls it nothing else.
+        rows: The names of the rows that it is from; the answer gives it as that of all of them or names none.
+        other_names: Other names, as which it must not be given.
+        context: The words of the request. If given, an answer that must stand alone holds these words and those of
+            presentation and courtesy only.
         without: Values that must not occur, since an answer that lists every candidate answers nothing.
     """
 
@@ -33,6 +39,10 @@ class AnswerArgs(Args):
     match: Literal["alone", "contains", "equals"] = "contains"
     or_else: tuple[str, ...] = ()
     is_count: bool = False
+    figure: Figure | None = None
+    rows: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
+    context: str = ""
     without: tuple[str, ...] = ()
 
 
@@ -62,7 +72,11 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
 def _find_faults_of_alone(text: str, args: AnswerArgs) -> list[tuple[str, str]]:
     faults: tuple[str, ...] = ()
     for value in (args.value, *args.or_else):
-        faults = find_answer_faults(text, value, known_rivals=args.without, is_count=args.is_count)
+        faults = find_answer_faults(
+            text, value, known_rivals=args.without, is_count=args.is_count, context=args.context
+        )
+        source = AnswerSource(args.figure, args.rows, args.other_names)
+        faults = faults or tuple(find_wrong_answer_sources(text, value, source))
         if not faults:
             return []
     return [(f"the answer {args.value!r} alone", fault) for fault in faults]

@@ -12,7 +12,9 @@ from criteria.mails import (
     WantedMessage,
     answers_mail,
     find_excess,
+    find_foreign_headers,
     find_lacks,
+    find_markup_faults,
     find_wrong_attachments,
     find_wrong_forward,
     find_wrong_headers,
@@ -60,8 +62,10 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
 
     One mail to several people, a mail to each of them, and Cc or Bcc are the same, unless `to`, `cc` or `bcc` is given:
     all mails that say what is wanted count together, every mailbox is searched, and each recipient gets one. Greeting,
-    thanks and signature are free, as is any wording. Text in HTML counts by its words. A value of the type of a wanted
-    one, which nobody asked for, is one too many, and so is the text of the whole conversation.
+    thanks and signature are free, as is any wording. Text in HTML counts by the words that its reader sees; links and
+    pictures are of hosts that the request, the quoted mail or an address names, and hidden text says nothing else. No
+    header brings in other people, names or words, and a reply refers to no other mail than its own. A value of the
+    type of a wanted one, which nobody asked for, is one too many, and so is the text of the whole conversation.
     """
     originals = {path: read_original(seed, path) for path in (args.reply_to, args.may_quote, args.forward_of) if path}
     wanted = _make_wanted_message(args, originals)
@@ -139,7 +143,11 @@ def _judge(
     content = _address(wanted, message, args)
     original = originals.get(args.forward_of) if args.forward_of else None
     lacks, excess = list[str](), list[str]()
-    for body in read_alternatives(workspace.read(message.path)):
+    copies = [workspace.read(path) for path in dict.fromkeys((message.path, *message.copies))]
+    quoted = [seed.read(path) for path in originals]
+    for copy in copies:
+        excess += find_markup_faults(copy, content, quoted)
+    for body in dict.fromkeys(body for copy in copies for body in read_alternatives(copy)):
         # A reader may see any of them.
         version = replace(mail, body=body)
         lacks += find_lacks(version, content)
@@ -148,10 +156,10 @@ def _judge(
             lacks.append(f"the whole mail {args.forward_of}")
         elif original:
             excess += find_wrong_forward(version, original, args.says)
-    if args.reply_to and not answers_mail(mail, originals[args.reply_to]):
+    if args.reply_to and not all(answers_mail(eml.read_mail(one), originals[args.reply_to]) for one in copies):
         lacks.append(f"a reference to the mail {args.reply_to} that it answers")
     reached = tuple(one for one in args.recipients if any(is_same_person(found, one) for found in message.recipients))
-    faults = _find_faults(message, args, reached, workspace, seed)
+    faults = _find_faults(message, args, reached, tuple(originals.values()), workspace, seed)
     return _Judged(message, reached, tuple(dict.fromkeys(lacks)), tuple(dict.fromkeys(excess)), tuple(faults))
 
 
@@ -159,6 +167,7 @@ def _find_faults(
     message: Message,
     args: MailArgs,
     reached: Sequence[str],
+    originals: Sequence[eml.Mail],
     workspace: FileTree,
     seed: FileTree,
 ) -> Iterator[str]:
@@ -178,7 +187,10 @@ def _find_faults(
         for one in people:
             if one in reached and not any(is_same_person(address, one) for address in found):
                 yield f"does not have {one} in {header}"
-    yield from find_wrong_headers(mail, args.sender)
+    for path in dict.fromkeys((message.path, *message.copies)):
+        copy = eml.read_mail(workspace.read(path))
+        yield from find_wrong_headers(copy, args.sender)
+        yield from find_foreign_headers(copy, args.sender, args.recipients, originals)
     yield from find_wrong_attachments(message, workspace, seed, args.attachments, args.may_attach, args.forward_of)
 
 
@@ -205,12 +217,16 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
         return one if one.lacks or not bodies else one._replace(excess=(*one.excess, differs))
     values = (*wanted.values, *wanted.values_one_of, *(value for _, value in wanted.pairs))
     frame = WantedMessage(
+        says=(body.strip(),),
         never=wanted.never,
         quoted=body,
         senders=(args.sender, mail.sender),
         people=args.recipients,
         recipients=one.message.recipients,
         allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
+        moments=wanted.moments,
+        is_closed=wanted.is_closed,
+        context=wanted.context,
     )
     return one._replace(lacks=(), excess=find_excess(mail, frame))
 

@@ -1,8 +1,10 @@
 """The equivalent forms in which a value may be stated, and the one way to find what a text states."""
 
 from criteria.fair_forms.alone import is_value_alone
+from criteria.fair_forms.answer_sources import AnswerSource, find_wrong_answer_sources
 from criteria.fair_forms.answers import find_answer_faults
 from criteria.fair_forms.competing import find_competing_values
+from criteria.fair_forms.counted_nouns import counts_no_records, find_counted_nouns
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.pairs import find_unpaired_names, states_pair
 from criteria.fair_forms.statements import find_stated_values, find_statements, states_value
@@ -10,13 +12,17 @@ from criteria.fair_forms.weekdays import find_wrong_weekdays
 from criteria.fair_forms.wording import contains_wording
 
 __all__ = [
+    "AnswerSource",
     "ExpectedValue",
     "contains_wording",
+    "counts_no_records",
     "find_answer_faults",
     "find_competing_values",
+    "find_counted_nouns",
     "find_stated_values",
     "find_statements",
     "find_unpaired_names",
+    "find_wrong_answer_sources",
     "find_wrong_weekdays",
     "is_value_alone",
     "read_expected_value",

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_stated_values
-from criteria.fair_forms.weekdays import find_wrong_weekdays
+from criteria.fair_forms.weekdays import WEEKDAYS, find_wrong_weekdays
 from criteria.sentences import doubts_value
 from data_model import Span, Value, find_mentions, is_same_value, list_readings
 
@@ -17,11 +17,10 @@ _MARKS = " \t\r\n'\"\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb*_`()[]"
 _ADDRESS_MARKS = _MARKS + "<>.,;"
 _CURRENCY_WORDS = ("usd", "eur", "gbp", "chf", "$", "\u20ac", "\u00a3", "\u00a5", "euro", "euros", "dollar", "dollars")
 _TIME_WORDS = ("h", "hrs", "hours", "o'clock", "at", "utc", "gmt")
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WORDS_OF_TYPE = {
     "number": frozenset(_CURRENCY_WORDS),
     "time": frozenset(_TIME_WORDS),
-    "date": frozenset({"on", "the", *_WEEKDAYS, *(day[:3] for day in _WEEKDAYS)}),
+    "date": frozenset({"on", "the", *WEEKDAYS, *(day[:3] for day in WEEKDAYS)}),
 }
 _MAX_NOUN_WORDS = 3
 _NO_NOUNS = frozenset(

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from criteria.fair_forms.alone import is_value_alone
 from criteria.fair_forms.answer_doubts import find_answer_doubts, without_header_notes
 from criteria.fair_forms.competing import find_competing_values
+from criteria.fair_forms.counted_nouns import counts_no_records, find_counted_nouns
+from criteria.fair_forms.currencies import find_currencies
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements, states_value
 from criteria.fair_forms.weekdays import find_wrong_weekdays
-from criteria.sentences import Kind, blank_out, find_objections
+from criteria.sentences import Kind, blank_out, find_objections, find_unasked_words, read_known_words
 from data_model import Span, Value
 
 MAX_ANSWER_CHARS = 2_000
@@ -20,7 +22,6 @@ _SENTENCE = re.compile(r"[^.!?\n]+")
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w'\u2019-]*")
 _PLAIN_WORD = re.compile(r"(?<!\w)[a-z][\w'\u2019-]+")
 _PERCENT = re.compile(r"[0-9a-z] ?(?:%|per ?cent\b|percentage)", re.IGNORECASE)
-_CURRENCY = re.compile(r"[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|euros?|dollars?|pounds?)\b", re.IGNORECASE)
 _MULTIPLIER = re.compile(
     r"^.?[\w.,'-]{1,40}? (?:dozens?|hundreds?|thousands?|millions?|pairs?|times|each|apiece|per"
     r"|(?:[a-z]+ )?of (?:several|many|some)|cents)\b",
@@ -39,6 +40,7 @@ def find_answer_faults(
     allowed: Sequence[ExpectedValue] = (),
     known_rivals: Sequence[ExpectedValue] = (),
     is_count: bool = False,
+    context: str = "",
 ) -> tuple[str, ...]:
     """Find why a text is not the answer that states a value and no other.
 
@@ -48,6 +50,7 @@ def find_answer_faults(
 
     Args:
         is_count: Whether the value counts things, so that it has no currency.
+        context: The words of the request; if empty, the answer may hold any words.
 
     Returns:
         What is wrong, each as a phrase; empty if the answer is right.
@@ -73,13 +76,25 @@ def find_answer_faults(
     if value_type == "date" and find_wrong_weekdays(text, [read_expected_value(value)[0].value]):
         return (f"another weekday: {text.strip()[:200]!r}",)
     if doubts or is_value_alone(text, value, units=None):
-        return doubts
+        return doubts or tuple(_find_news(text, spans, value, is_count, context))
     rivals = find_competing_values(text, [value], allowed, known_rivals)
     if rivals:
         return tuple(f"also {rival!r}" for rival in rivals)
+    if news := tuple(_find_news(text, spans, value, is_count, context)):
+        return news
     if value_type in ("name", "text"):
         return tuple(dict.fromkeys(_find_other_names(text, spans, allowed)))
     return ()
+
+
+def _find_news(text: str, spans: Sequence[Span], value: ExpectedValue, is_count: bool, context: str) -> Iterator[str]:
+    """Yield what an answer says that neither the request nor courtesy has a use for; what is counted has any name."""
+    if not context:
+        return
+    nouns = find_counted_nouns(text, spans) if is_count else ()
+    yield from (f"counts {text[one.start : one.end]!r}" for one in nouns if counts_no_records(text, one, context))
+    known = read_known_words([context, str(value)])
+    yield from find_unasked_words(text, spans, nouns, known, known)
 
 
 def _find_other_units(text: str, value: ExpectedValue, spans: Sequence[Span], is_count: bool) -> Iterator[str]:
@@ -93,8 +108,8 @@ def _find_other_units(text: str, value: ExpectedValue, spans: Sequence[Span], is
         beside = f"7{rest[span.end : span.end + 40]}"
         stated = text[max(0, span.start - 1) : span.end + 40]
         unit = _MULTIPLIER.search(beside) or (None if is_fraction else _PERCENT.search(stated))
-        unit = unit or (_CURRENCY.search(stated) if is_count else None)
-        if unit:
+        has_currency = is_count and find_currencies(stated)
+        if unit or has_currency:
             yield f"another unit: {stated.strip()!r}"
 
 

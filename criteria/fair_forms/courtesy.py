@@ -18,7 +18,7 @@ _PLACE_BEFORE = re.compile(
 )
 _ID_BEFORE = re.compile(r"(?<![^\W_])[A-Z]{1,8}-(?:[0-9]{1,8}-)?$")
 _FIGURE_OF_SPEECH = re.compile(
-    r"24/7|7 days a week|100 ?% (?:sure|certain|right|done|correct)"
+    r"24/7|a (?:hundred|thousand|million)(?: times| thanks)?\b|7 days a week|100 ?% (?:sure|certain|right|done|correct)"
     r"|one (?:last|final|small|quick|would|could|should|can|might|may|by)\b",
     re.IGNORECASE,
 )
@@ -53,7 +53,7 @@ def select_rival_numbers(
         one
         for one in select_unnamed_numbers(text, stated)
         if not (not has_year and _is_year(text, one))
-        and not (not has_small_count and _is_count_in_words(text, one))
+        and not (not has_small_count and _is_count_in_words(text, one) and one.value in ("1", str(counted)))
         and not _counts_figures(text, one, counted)
         and not _names_pair(text, one)
         and not _FIGURE_OF_SPEECH.match(text, one.start)
@@ -67,9 +67,9 @@ def select_unnamed_numbers(text: str, stated: Sequence[ValueStatement]) -> tuple
 
 
 def _find_list_numbers(text: str) -> frozenset[int]:
-    """Return where the numbers of lines 1., 2., 3. stand, if there are at least two of them."""
+    """Return where the numbers of lines 1., 2., 3. stand."""
     items = list(_LIST_NUMBER.finditer(text))
-    if len(items) < 2 or any(int(item["number"]) != position for position, item in enumerate(items, start=1)):
+    if any(int(item["number"]) != position for position, item in enumerate(items, start=1)):
         return frozenset()
     return frozenset(item.start("number") for item in items)
 

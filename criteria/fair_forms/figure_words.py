@@ -22,7 +22,8 @@ _NAMES: dict[Figure, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "count": re.compile(
-        r"\b(?:(?:number|count) of|how many|counted|(?:rows?|entries|lines?|records?|projects?|people) (?:are|is"
+        r"\b(?:(?:number|count) of|how many|counted|in total|a total of|altogether"
+        r"|(?:rows?|entries|lines?|records?|projects|people) (?:are|is"
         r"|exceeds?|have|has|lies?|stands?|above|over))\b",
         re.IGNORECASE,
     ),
@@ -31,12 +32,16 @@ _TOTAL_OF_ONE = re.compile(r"\b(?:totals?|overall|in all)\b(?! of (?:all|both|th
 _NO_FIGURE_OF_A_SHEET = re.compile(
     r"\b(?:average[sd]?|averaging|mean|median|maximum|minimum|max|min|highest|lowest|biggest|largest|smallest|most|least"
     r"|product of|their product|quotient|ratio|share|per (?:person|head|day|week|month|hour|row|entry)|each|apiece"
+    r"|(?:over|under|above|below) budget|tenth"
     r"|short|shortfall|loss|deficit|surplus|discount|refund|debts?|fees?|fine|owed?|owes|forecast|estimated?|estimates?)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"\w+")
 _LAST_WORD = re.compile(r"(?P<word>[^\W\d_]{3,}) $")
-_OF_EACH = re.compile(r"\bboth (?:have|has|are|is|come|make|show)\b", re.IGNORECASE)
+_OF_EACH = re.compile(
+    r"\b(?:both|each(?: of (?:them|the two|the))?) (?:have|has|are|is|comes?|makes?|shows?)\b", re.IGNORECASE
+)
+_EACH = re.compile(r"\beach of (?:them|the two|these) (?:has|have|is|comes?|makes?)\b", re.IGNORECASE)
 _COURTESY = re.compile(
     r"\b(?:as fine|at (?:the )?(?:least|most)|fine (?:with|by)|most recent\w*|in short|the most part"
     r"|share (?:it|this|the)|(?:i|we) mean|each of (?:them|the)|for each|no means"
@@ -66,7 +71,8 @@ def find_wrong_names(
     is_about_one_row = _blank_names(sentence, row_names) != sentence
     plain = _COURTESY.sub(_blank, _blank_names(sentence, [column, *row_names]))
     plain = blank_out(plain, [Span(max(0, one.start - start), min(len(plain), one.end - start)) for one in spans])
-    never = _NO_FIGURE_OF_A_SHEET.search(plain) or (figure == "difference" and _OF_EACH.search(plain))
+    never = _NO_FIGURE_OF_A_SHEET.search(plain) or (figure == "difference" and _OF_EACH.search(sentence))
+    never = never or (figure == "sum" and _EACH.search(sentence))
     if never:
         yield f"calls its figure {never[0]!r}"
         return
@@ -79,6 +85,11 @@ def find_wrong_names(
         if found and not is_total_of_one and not is_label_of(plain, found, request):
             yield f"calls its figure {found[0]!r}"
             return
+
+
+def names_figure(text: str, figure: Figure) -> bool:
+    """Return whether a text calls something a figure of this kind."""
+    return figure in _NAMES and _NAMES[figure].search(text) is not None
 
 
 def is_label_of(text: str, match: re.Match[str], request: str) -> bool:

@@ -95,14 +95,17 @@ FORMS_OF_VALUES = (
         "Times",
         "states",
         "16:00",
-        "In 12 or 24 hours, with a colon or a point, and in words. Without am or pm, an hour from 1 to 11 may be "
-        "in either half of the day.",
+        "In 12 or 24 hours, with a colon or a point, and in words. In figures without am or pm, 24 hours are meant; "
+        "in words, as in `4 o'clock`, an hour may be in either half of the day.",
         (
             "16:00", "4:00 PM", "4 pm", "4pm", "4 p.m.", "4.00 pm", "16.00", "16h", "16h00", "16:00h", "16:00:00",
-            "4:00", "4 o'clock", "four o'clock", "at 16:00 sharp", "2024-06-25 16:00", "4 in the afternoon",
-            "16:00\u201317:00",
+            "4 o'clock", "four o'clock", "at 16:00 sharp", "2024-06-25 16:00", "4 in the afternoon",
+            "16:00\u201317:00", "4:00\u20135:00 PM", "from 4:00 to 5:30 pm",
         ),
-        ("4:00 AM", "16:01", "16", "4 am", "04:00", "1600", "16:00:30", "6:00 PM", "116:00"),
+        (
+            "4:00", "4.00", "4:00 AM", "16:01", "16", "4 am", "04:00", "1600", "16:00:30", "6:00 PM", "116:00",
+            "4:00-5:00", "4:00 and 17:00",
+        ),
     ),
     EquivalentForms(
         "Times in words",
@@ -110,7 +113,7 @@ FORMS_OF_VALUES = (
         "14:30",
         "Half past and quarters are read; noon and midnight are 12:00 and 00:00.",
         ("14:30", "2:30 PM", "2.30 pm", "half past two", "14h30", "2:30 in the afternoon"),
-        ("half past three", "2:30 AM", "noon", "a quarter past two", "14:03"),
+        ("half past three", "2:30", "2h30", "2:30 AM", "noon", "a quarter past two", "14:03"),
     ),
     EquivalentForms(
         "Moments",

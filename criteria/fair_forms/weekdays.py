@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from criteria.fair_forms.statements import find_stated_values
 from data_model import Value, ValueStatement, list_readings
 
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NAMES = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEKDAY = (
     r"(?P<day>mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?"

@@ -5,6 +5,8 @@ from criteria.mails.attachments import find_wrong_attachments
 from criteria.mails.conduct import find_wrong_headers
 from criteria.mails.content import find_excess, find_lacks
 from criteria.mails.figures import FigureSource
+from criteria.mails.headers import find_foreign_headers
+from criteria.mails.markup import find_markup_faults
 from criteria.mails.messages import Message, is_same_person, is_sender, list_new_messages, list_without_copy
 from criteria.mails.originals import answers_mail, find_wrong_forward, forwards_mail, list_moments, read_original
 from criteria.mails.states import State
@@ -18,7 +20,9 @@ __all__ = [
     "WantedMessage",
     "answers_mail",
     "find_excess",
+    "find_foreign_headers",
     "find_lacks",
+    "find_markup_faults",
     "find_wrong_attachments",
     "find_wrong_forward",
     "find_wrong_headers",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from criteria.keyword_matching import fold_text
 from criteria.mails.messages import is_same_person
 from criteria.mails.states import State, find_states
-from criteria.sentences import blank_out, find_placeholder, split_sentences
+from criteria.sentences import VALUE, blank_out, find_placeholder, split_sentences
 from data_model import Span
 from file_formats.eml import Mail
 
@@ -22,10 +22,15 @@ _QUOTED_LINE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _CALLED_OFF = re.compile(
-    # What had to be said is blank.
+    # What had to be said is marked by VALUE.
     r"(?:\b(?:meeting|session|talk|round|event|invitation|get-together|appointment|class|presentation|it|this|that"
-    r"|and)|\s{3}) (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed"
+    r"|and)|\ufffc) (?:is|are|was|were|has been|have been|had to be) (?:now |also |all |sadly )?(?:cancell?ed"
     r"|called off|postponed|moved|rescheduled|delayed)\b",
+    re.IGNORECASE,
+)
+_UNFINISHED = re.compile(
+    r"\b(?:will|shall|would|going to|please(?! (?:note|find|see|be|know|take|bear|kindly note))|can|could|should|must"
+    r"|(?:yet|still|about|have|has|need|needs|want|wants) to|ask(?:ed)? (?:\w+ )?to)\b[^.!?,;\ufffc]{0,30}\ufffc",
     re.IGNORECASE,
 )
 _CHANGED = re.compile(
@@ -83,15 +88,27 @@ def find_false_news(text: str, spans: tuple[Span, ...], quoted: str) -> Iterator
         spans: Where the text holds what it must.
         quoted: Its subject and the mail that it is about, whose words are no news.
     """
-    plain = blank_out(text, spans)
+    plain = blank_out(text, spans, VALUE)
     for sentence in split_sentences(text, spans):
         rest = plain[sentence.start : sentence.start + len(sentence.text)]
         news = _CALLED_OFF.search(rest) or _CHANGED.search(rest) or (sentence.spans and _TAKEN_OUT.search(rest))
         words = [news[0]] if news else []
         # `The talk is off` beside what is wanted.
         words += [rest[one.start : one.end] for one in find_states(rest, _CANCELLED) if sentence.spans]
-        if words and words[0].casefold() not in quoted.casefold():
-            yield f"says that something {words[0]!r}"
+        unknown = [word for word in words if word.casefold() not in quoted.casefold()]
+        if unknown:
+            yield f"says that something {unknown[0].strip(VALUE).strip()!r}"
+
+
+def find_unfinished_work(text: str, spans: tuple[Span, ...]) -> Iterator[str]:
+    """Find a promise or a request where a mail was to tell what has been done, as in `It will be passed on`.
+
+    Args:
+        spans: Where the text says what has been done.
+    """
+    marked = blank_out(text, spans, VALUE)
+    if found := _UNFINISHED.search(marked):
+        yield f"says that it is still to be done: {text[found.start() : found.end()]!r}"
 
 
 def count_free_words(text: str, spans: tuple[Span, ...]) -> int:

@@ -7,7 +7,10 @@ from itertools import islice
 from criteria.fair_forms import (
     ExpectedValue,
     contains_wording,
+    counts_no_records,
     find_competing_values,
+    find_counted_nouns,
+    find_stated_values,
     find_statements,
     find_unpaired_names,
     find_wrong_weekdays,
@@ -16,16 +19,32 @@ from criteria.fair_forms import (
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.keyword_matching import fold_text
 from criteria.mails.comparisons import find_wrong_comparisons
-from criteria.mails.conduct import FREE_WORDS, FREE_WORDS_PER_ITEM, count_free_words, find_false_claims, find_false_news
+from criteria.mails.conduct import (
+    FREE_WORDS,
+    FREE_WORDS_PER_ITEM,
+    count_free_words,
+    find_false_claims,
+    find_false_news,
+    find_unfinished_work,
+)
 from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import strip_prefixes, strip_quotation
-from criteria.mails.other_news import WantedSpans, find_other_news
-from criteria.mails.remarks import KnownWords, find_foreign_remarks, find_wrong_people, read_known_words
+from criteria.mails.people import find_wrong_people
 from criteria.mails.states import find_states, find_wrong_states
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
 from criteria.mails.wanted_message import WantedMessage
-from criteria.sentences import blank_out, find_objections, find_wrong_lead_in, join_spans, takes_back
+from criteria.sentences import (
+    KnownWords,
+    blank_out,
+    find_objections,
+    find_tail,
+    find_unasked_words,
+    find_wrong_lead_in,
+    join_spans,
+    read_known_words,
+    takes_back,
+)
 from criteria.step_budget import cache_with_steps
 from data_model import Span, Value
 from file_formats.eml import Mail
@@ -128,9 +147,12 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
     yield from find_wrong_comparisons(own_text, wanted.compared)
-    if wanted.context:
+    # A sentence with another value in the place of the wanted one is no remark.
+    if wanted.context and not rivals:
         yield from _find_remarks(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
+    if wanted.says_one_of:
+        yield from find_unfinished_work(own_text, spans)
     if not wanted.states:
         yield from find_false_news(own_text, spans, " ".join([wanted.subject or "", wanted.quoted, *wanted.allowed]))
     if len(wanted.states) == 1:
@@ -138,35 +160,48 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
 
 
 def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> Iterator[str]:
-    parts = find_letter_parts(text, text.find("\n") + 1)
-    known = _read_known_words(wanted)
-    yield from find_wrong_people(text, parts, wanted.senders, wanted.recipients, wanted.people, known)
-    yield from find_foreign_remarks(text, spans, parts, known)
-    wordings = [span for one in wanted.says for span in find_statements(text, _as_text(one))]
+    parts = find_letter_parts(text, text.find("\n") + 1, wanted.people)
+    own = _read_own_words(wanted)
+    known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
+    yield from find_wrong_people(text, parts, wanted, known)
+    nouns: tuple[Span, ...] = ()
+    if wanted.source.figure == "count":
+        counts = [span for value in _list_expected(wanted) for span in find_statements(text, value)]
+        nouns = find_counted_nouns(text, counts)
+        other = next((one for one in nouns if counts_no_records(text, one, wanted.context)), None)
+        if other:
+            yield f"counts {text[other.start : other.end]!r}"
+    # A file is none of the mail's business unless the mail is to tell of it.
+    values = [Span(one.start, one.end) for one in find_stated_values(text) if one.type != "file"]
     names = {name.casefold() for name in (*_list_names(wanted), *(name for name, _ in wanted.moments))}
-    for one in wanted.says:
-        is_sentence = one[:1].islower() and " " in one.strip() and one.casefold() not in names
-        for span in find_statements(text, _as_text(one)) if is_sentence else ():
+    sentences = [one for one in wanted.says if one[:1].islower() and " " in one.strip() and one.casefold() not in names]
+    whole = [span for one in sentences for span in find_statements(text, _as_text(one))]
+    # An event whose time the mail may tell is part of its subject, as in an invitation that need not name it.
+    events = [span for name, _ in wanted.moments for span in find_statements(text, Value(type="name", value=name))]
+    free = [*values, *nouns, *parts]
+    yield from find_unasked_words(text, spans, free, own, known, text.find("\n") + 1, whole, events)
+    for one in sentences:
+        for span in find_statements(text, _as_text(one)):
             lead_in = find_wrong_lead_in(text, span, [*parts, *spans])
             if lead_in:
                 yield f"puts {one!r} behind {lead_in!r}"
     facts = [*wanted.allowed, *(moment for _, moment in wanted.moments)]
     true = [span for one in facts for span in find_statements(text, one)]
-    days = _list_days([*_list_expected(wanted), *facts])
-    request = " ".join([wanted.context, wanted.subject or "", wanted.quoted])
-    yield from find_other_news(text, WantedSpans(wordings, spans, true), parts, days, request)
+    plain = blank_out(text, [*spans, *true, *parts])
+    tails = (find_tail(text, plain, one) for one in whole)
+    yield from islice((f"goes on with {tail[:80]!r}" for tail in tails if tail), 1)
 
 
 def _list_days(values: Sequence[ExpectedValue]) -> set[str]:
     return {part.value for one in values for part in read_expected_value(one) if part.type == "date"}
 
 
-def _read_known_words(wanted: WantedMessage) -> KnownWords:
+def _read_own_words(wanted: WantedMessage) -> KnownWords:
     source = wanted.source
     values = [one for one in (*wanted.values, *wanted.values_one_of, *wanted.allowed) if isinstance(one, str)]
     return read_known_words(
-        [wanted.context, wanted.quoted, *_list_words(wanted), *wanted.says_one_of, *values, *wanted.parties,
-         source.column, *source.other_columns]
+        [*(name for name, _ in wanted.moments), *_list_words(wanted), *wanted.says_one_of, *values,
+         *wanted.parties, source.column, *source.other_columns]
     )  # fmt: skip
 
 

@@ -1,10 +1,15 @@
 """Dates and times that a mail gives to events: those of the events themselves are true."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from criteria.fair_forms import find_statements, find_unpaired_names, read_expected_value
 from criteria.sentences import split_sentences
 from data_model import Span, Value, ValueStatement, list_readings
+
+_END_BEFORE = re.compile(
+    r"(?:\b(?:to|until|till|ends?|ending|finish(?:es)?)(?: at| by)?|[-\u2013\u2014]) ?$", re.IGNORECASE
+)
 
 
 def select_untrue_moments(
@@ -19,12 +24,15 @@ def select_untrue_moments(
     if not (stated and moments):
         return tuple(stated)
     true = set[ValueStatement]()
+    last: list[tuple[Span, str]] = []
     for sentence in split_sentences(text):
         end = sentence.start + len(sentence.text)
         inside = [one for one in stated if sentence.start <= one.start < end]
         named = sorted((span, name) for name in dict(moments) for span in _find_name(sentence.text, name))
-        if inside and named:
-            true.update(_select_true(inside, sentence.start, sentence.text, named, moments))
+        # `It now takes place on Monday` is about the event that was named last.
+        last = [(Span(0, 0), named[-1][1])] if named else last
+        if inside and last:
+            true.update(_select_true(inside, sentence.start, sentence.text, named or last, moments))
     return tuple(one for one in stated if one not in true)
 
 
@@ -42,9 +50,24 @@ def _select_true(
     for one in stated:
         before = [name for span, name in named if span.end <= one.start - start]
         owners = names if are_paired else before[-1:] or names[:1]
-        if any(one.readings & _list_readings(moment) for name, moment in moments if name in owners):
+        behind_start = _END_BEFORE.search(sentence[: one.start - start])
+        fair = _list_ends(moments, owners) if behind_start else _list_starts(moments, owners)
+        if any(one.readings & _list_readings(moment) for moment in fair):
             true.append(one)
     return true
+
+
+def _list_starts(moments: Sequence[tuple[str, str]], names: Collection[str]) -> list[str]:
+    """Return the moments of events but their ends, which are the later ones of the same day."""
+    return [one for name, one in moments if name in names and one not in _list_ends(moments, [name])]
+
+
+def _list_ends(moments: Sequence[tuple[str, str]], names: Collection[str]) -> list[str]:
+    by_day: dict[tuple[str, str], list[str]] = {}
+    for name, moment in moments:
+        if name in names:
+            by_day.setdefault((name, moment.split()[0]), []).append(moment)
+    return [max(those) for those in by_day.values() if len(those) > 1]
 
 
 def _list_readings(moment: str) -> frozenset[tuple[str, str]]:

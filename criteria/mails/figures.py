@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
-from criteria.fair_forms.figure_words import Figure, find_wrong_names, is_label_of
-from criteria.sentences import split_sentences
+from criteria.fair_forms.currencies import find_currencies
+from criteria.fair_forms.figure_words import Figure, find_wrong_names, is_label_of, names_figure
+from criteria.sentences import TextSentence, fold_word, read_vocabulary, split_sentences
 from data_model import Span, Value
 
 _LABEL_BEFORE = re.compile(
@@ -22,7 +23,6 @@ _UNIT_BEHIND = re.compile(
     r"|dozens?|thousands?|millions?|cents|degrees?|e-?mails?|tickets?)\b)",
     re.IGNORECASE,
 )
-_MONEY = re.compile(r"[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|euros?|dollars?|pounds?|cents?)\b", re.IGNORECASE)
 _NO_MONEY = re.compile(
     r"\b(?:hours?|days?|weeks?|minutes?|scores?|points?|marks?|grades?|midterms?|ages?|quantity|stock|count|seats?|pieces"
     r"|units|years?|people|members)",
@@ -53,6 +53,9 @@ _ABOUT_FILE = re.compile(
     r"\W{0,3}(?:sheet|workbook|worksheet|tab|file|table|list|spreadsheet|overview)\b", re.IGNORECASE
 )
 _GREETING = re.compile(r"^[ \t]*(?:dear|hi|hello|hey)\b[^\n,;:!]{0,80}", re.IGNORECASE | re.MULTILINE)
+_CAPITALISED = re.compile(r"(?<![\w.@])[A-Z][a-z][\w'\u2019-]*")
+_FILE = re.compile(r"[\w-]+\.(?:xlsx|docx|pdf)\b")
+_LABEL = re.compile(r"\w+ (?:line|row|figure|sum|count|amount|value)\b", re.IGNORECASE)
 _CHARS_AROUND = 30
 
 
@@ -116,10 +119,23 @@ def find_wrong_sources(
             yield from find_wrong_names(
                 sentence.text, sentence.start, sentence.spans, source.figure, source.column, rows, source.words
             )
+            yield from _find_single_owner(sentence, source)
         if not _names_column(sentence.text, source.column):
             for column in source.other_columns:
                 if _names_column(sentence.text, column):
                     yield f"names the column {column!r}"
+
+
+def _find_single_owner(sentence: TextSentence, source: FigureSource) -> Iterator[str]:
+    """Find the name of something to which a sum or a difference of several is ascribed, as in `Ann comes to 498`."""
+    if source.figure not in ("sum", "difference") or names_figure(sentence.text, source.figure):
+        return
+    column = re.escape(source.column) or r"\Z"
+    plain = re.sub(column, " ", _FILE.sub(" ", _GREETING.sub("", sentence.text)), flags=re.IGNORECASE)
+    plain = _LABEL.sub(" ", plain)
+    names = [word for word in _CAPITALISED.findall(plain) if fold_word(word) not in read_vocabulary().plain]
+    if names and not (source.figure == "difference" and len(names) > 2):
+        yield f"gives its {source.figure} as that of {names[0]!r}"
 
 
 def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -> bool:
@@ -137,7 +153,7 @@ def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -
     if _RANGE_BEFORE.search(before):
         return False
     is_no_money = source.figure == "count" or _NO_MONEY.search(source.column) is not None
-    if is_no_money and _MONEY.search(text[max(0, span.start - 4) : span.end + 8].replace("\n", " ")):
+    if is_no_money and find_currencies(text[max(0, span.start - 4) : span.end + 8].replace("\n", " ")):
         return False
     return not (is_only_one and not source.limit and _BOUND_BEFORE.search(before))
 
@@ -155,6 +171,6 @@ def _names_column(text: str, column: str) -> bool:
     pattern = re.compile(rf"(?<![\w-]){re.escape(column)}(?:e?s)?(?![\w-])", re.IGNORECASE)
     return any(
         not _ABOUT_FILE.match(text, match.end())
-        and not re.search(r"\b(?:in|from|sheet) ['\"\u201c\u2018(]?$", text[: match.start()])
+        and not re.search(r"\b(?:sheet|file|workbook) ['\"\u201c\u2018(]?$", text[: match.start()])
         for match in pattern.finditer(text)
     )

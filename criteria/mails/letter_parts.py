@@ -9,9 +9,12 @@ from data_model import Span
 
 _NAME = r"[^\W\d_][\w'\u2019-]*"
 _GREETING = re.compile(
-    r"\s*(?:dear|hi|hello|hey|hallo|greetings|welcome|good (?:morning|afternoon|evening|day))\b[ ,]*", re.IGNORECASE
+    r"\s*(?:dear|hi|hello|hey|hiya|hallo|hola|hej|moin|servus|ciao|caro|cara|salut|bonjour|esteemed|respected|greetings"
+    r"|welcome|good (?:morning|afternoon|evening|day))\b[ ,]*",
+    re.IGNORECASE,
 )
 _NAME_ON_ITS_OWN = re.compile(rf"\s*{_NAME}(?:(?:,? and| &|,)? {_NAME}){{0,3}}[,:!][ \t]*$", re.MULTILINE)
+_CALLED = re.compile(rf"\s*(?P<names>{_NAME}(?: {_NAME}){{0,2}})(?:,|:| hello\b| hi\b)")
 _GREETED = re.compile(
     rf"(?:(?:dear|hi|and|both)\b|&|/|,(?= ?(?:dear|and|&|[A-Z]\w* ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
     rf"|{_NAME})[ ]*",
@@ -49,13 +52,14 @@ class LetterParts(NamedTuple):
     signature: Span
 
 
-def find_letter_parts(text: str, body: int) -> LetterParts:
+def find_letter_parts(text: str, body: int, people: Sequence[str] = ()) -> LetterParts:
     """Find the greeting and the signature of a mail.
 
     Args:
         body: Where the body begins in the text.
+        people: Who gets it; their names may stand before the first words without a line of their own.
     """
-    greeting = _find_greeting(text, body)
+    greeting = _find_greeting(text, body, people)
     return LetterParts(greeting, _find_signature(text, greeting.end))
 
 
@@ -88,10 +92,13 @@ def list_phone_numbers(text: str, signature: Span) -> tuple[Span, ...]:
     return tuple(Span(*match.span()) for match in _PHONE.finditer(text, signature.start, signature.end))
 
 
-def _find_greeting(text: str, body: int) -> Span:
+def _find_greeting(text: str, body: int, people: Sequence[str]) -> Span:
     match = _GREETING.match(text, body)
     if not match:
         alone = _NAME_ON_ITS_OWN.match(text, body)
+        called = _CALLED.match(text, body)
+        if not alone and called and all(is_named_in(one, people) for one in _WORD.findall(called["names"])):
+            alone = called
         return Span(*alone.span()) if alone else Span(body, body)
     end = match.end()
     while greeted := _GREETED.match(text, end):

@@ -29,6 +29,7 @@ _PEOPLE_LINE = re.compile(
 _ENGLISH = {"von": "from", "an": "to"}
 _SENT_NOTE = re.compile(r"\n\s*Sent at: [^\n]{1,40}\s*$")
 _LETTERS = re.compile(r"[^\W_]+")
+_ID = re.compile(r"[^\s<>,@]{1,200}@[^\s<>,]{1,200}")
 _REPLY_HEAD = re.compile(r"^(?:on|am) [^\n]{1,200} (?:wrote|schrieb)[^\n]{0,80}:[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -52,12 +53,16 @@ def list_moments(original: eml.Mail) -> tuple[str, ...]:
 
 
 def answers_mail(mail: eml.Mail, original: eml.Mail) -> bool:
-    """Return whether a mail is a reply to another: by In-Reply-To or References, or by `Re:` and its subject."""
-    id = (original.find_header("Message-ID") or "").strip()
-    references = f"{mail.find_header('In-Reply-To') or ''} {mail.find_header('References') or ''}".split()
-    return (bool(id) and id in references) or (
-        _PREFIXES.match(mail.subject) is not None and has_subject_of(mail, original.subject)
-    )
+    """Return whether a mail is a reply to another: by In-Reply-To or References, else by `Re:` and its subject.
+
+    A reply that refers to another mail stands below that one, whatever its subject is.
+    """
+    ids = _ID.findall(original.find_header("Message-ID") or "")
+    for name in ("In-Reply-To", "References"):
+        references = _ID.findall(mail.find_header(name) or "")
+        if ids and references:
+            return ids[0] in references
+    return _PREFIXES.match(mail.subject) is not None and has_subject_of(mail, original.subject)
 
 
 def forwards_mail(mail: eml.Mail, original: eml.Mail) -> bool:

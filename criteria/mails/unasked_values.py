@@ -9,12 +9,13 @@ from criteria.mails.dated_events import select_untrue_moments
 from criteria.mails.letter_parts import list_name_words
 from criteria.mails.wanted_message import WantedMessage
 from criteria.sentences import blank_out
-from data_model import Span, ValueStatement, list_readings
+from data_model import Span, Value, ValueStatement, list_readings
 
 _BEFORE_HOUR = re.compile(r"\b(?:at|from|to|until|till|by|around|before|after|since) $", re.IGNORECASE)
 _GREETED_COUNT = re.compile(
     r"\s*(?:dear|hi|hello|hey|good (?:morning|afternoon|evening|day))\b[^\n,;:!.?0-9\u2013\u2014-]{0,60}", re.I
 )
+_JOINT = re.compile(r"(?:st|nd|rd|th)?(?:,| and| &| to| -)? (?:the )?", re.IGNORECASE)
 _CHARS_BEFORE_HOUR, _HALF_DAY_H = 12, 12
 
 
@@ -25,7 +26,8 @@ def find_unasked_values(
     greeting = _GREETED_COUNT.match(text, text.find("\n") + 1)
     plain = blank_out(text, [Span(*greeting.span())]) if greeting else text
     unrelated = _list_unrelated_values(plain, [*expected, *allowed], wanted)
-    numbers = select_rival_numbers(text, [one for one in unrelated if one.type == "number"], [], len(expected))
+    counted = max(len(expected), len(wanted.says), len(wanted.states))
+    numbers = select_rival_numbers(text, [one for one in unrelated if one.type == "number"], [], counted)
     kept = [one for one in unrelated if one.type in ("date", "time") or one in numbers]
     return list(dict.fromkeys(text[one.start : one.end] for one in kept))
 
@@ -56,14 +58,25 @@ def _list_unrelated_values(
     readings = {one for part in parts if part.type not in ("text", "name", "file") for one in list_readings(part)}
     hours = {one.value for one in parts if one.type == "time"}
     spans = [span for part in parts for span in find_statements(text, part)]
+    days = list(dict.fromkeys(moment.split()[0] for _, moment in wanted.moments))
+    dates = [Value(type="date", value=day) for day in [*days, *(one.value for one in parts if one.type == "date")]]
     unrelated = [
         one
         for one in find_stated_values(text)
         if not any(span.start <= one.start and one.end <= span.end for span in spans)
         and not one.readings & readings
         and not _is_full_hour(text, one, hours)
+        and not _is_day_of_next_date(text, one, dates)
     ]
     return list(select_untrue_moments(text, unrelated, wanted.moments))
+
+
+def _is_day_of_next_date(text: str, one: ValueStatement, dates: Sequence[Value]) -> bool:
+    """Return whether a number is the day of a date, as 5 in `on 5 and 12 September`."""
+    joint = _JOINT.match(text, one.end) if one.type == "number" and one.value.isdigit() else None
+    if not joint or one.value.zfill(2) not in {day.value[-2:] for day in dates}:
+        return False
+    return any(span.start == joint.end() for day in dates for span in find_statements(text, day))
 
 
 def _is_full_hour(text: str, one: ValueStatement, times: Collection[str]) -> bool:

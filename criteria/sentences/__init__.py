@@ -1,25 +1,36 @@
 """Which sentences of a text take back the values that it states."""
 
+from criteria.sentences.known_words import KnownWords, fold_word, list_basic_forms, read_known_words
 from criteria.sentences.lead_ins import find_wrong_lead_in
 from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
-from criteria.sentences.phrases import Kind, list_example_texts
+from criteria.sentences.phrases import VALUE, Kind, list_example_texts
 from criteria.sentences.placeholders import find_placeholder
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.tails import find_tail
+from criteria.sentences.unasked_words import find_unasked_words
+from criteria.sentences.vocabulary import Vocabulary, read_vocabulary
 
 __all__ = [
     "KINDS",
+    "VALUE",
     "Kind",
+    "KnownWords",
     "Objection",
     "TextSentence",
+    "Vocabulary",
     "blank_out",
     "doubts_value",
     "find_objections",
     "find_placeholder",
     "find_tail",
+    "find_unasked_words",
     "find_wrong_lead_in",
+    "fold_word",
     "join_spans",
+    "list_basic_forms",
     "list_example_texts",
+    "read_known_words",
+    "read_vocabulary",
     "split_sentences",
     "takes_back",
 ]

@@ -84,6 +84,6 @@ def _read_file() -> dict[str, Any]:
 
 
 def _compile(patterns: list[str], is_whole: bool = True) -> re.Pattern[str]:
-    # Long patterns go over several lines.
-    joined = "|".join(f"(?:{pattern})" for pattern in patterns).replace("\n", "").replace("{value}", f"{VALUE}+")
+    # Long patterns go over several lines. A value counts whole: what follows a part of it is the rest of it.
+    joined = "|".join(f"(?:{pattern})" for pattern in patterns).replace("\n", "").replace("{value}", f"{VALUE}++")
     return re.compile(rf"(?<!\w)(?:{joined})(?!\w)" if is_whole else joined, re.IGNORECASE)

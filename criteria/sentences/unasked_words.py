@@ -1,0 +1,140 @@
+"""Which clause of a text says something that neither the request nor courtesy has a use for."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from criteria.sentences.known_words import KnownWords, fold_word
+from criteria.sentences.phrases import VALUE, read_phrases
+from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
+from criteria.sentences.vocabulary import read_vocabulary
+from criteria.step_budget import spend_steps
+from data_model import Span
+
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_STEPS_PER_WORD = 20
+_CLAUSE_END = re.compile(r"[,;:()\u2013\u2014]|[.!?](?=\s|$)|(?<= )-(?= )| (?=(?:and|but|so|who|which|that|where) )")
+_ASIDE = re.compile(
+    r"\W*(?:in|into|on|at|under|for|from|with|of|after|according|counted|added|summed|looking|comparing|counting"
+    r"|including|included|per|as (?:of|requested|asked|agreed|usual|per|an?|the|shown|listed|counted)|both|all|each"
+    r"|together|(?:the )?(?:column|sheet|file|row|table|list|total|sum|difference|gap|count|limit))\b",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|did|does|will|would|can|could|should|shall|must|got|get"
+    r"|\w+['\u2019](?:s|re|ll|ve|d))\b",
+    re.IGNORECASE,
+)
+_END_MARKS = (".", "!", "?")
+_MAX_TITLE_WORDS = 8
+
+
+def find_unasked_words(
+    text: str,
+    spans: Sequence[Span],
+    free: Sequence[Span],
+    own: KnownWords,
+    request: KnownWords,
+    body: int = 0,
+    wordings: Collection[Span] = (),
+    subjects: Sequence[Span] = (),
+    is_told: bool = False,
+) -> Iterator[str]:
+    """Find the first clause of a text that says something which neither the request nor courtesy has a use for.
+
+    A clause with what the text must say, or that introduces it, holds words of the request and of telling. Every other
+    clause is a turn of phrase or of a known kind of courtesy, and holds the words of that kind and the text's own.
+
+    Args:
+        spans: Where the text holds what it must say.
+        free: Which parts of it are judged elsewhere: values, greeting, signature.
+        own: The words of what this text must say, which may stand anywhere.
+        request: The words of the whole request.
+        body: Where the title of the text ends, which introduces it.
+        wordings: Those of the spans that are sentences, which nothing may qualify.
+        subjects: Where it names what it is about; it may tell of that as well, or hold it in a courtesy.
+        is_told: Whether every clause counts as one with what the text must say.
+    """
+    bare = blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE)
+    plain = bare
+    for fair in (read_vocabulary().frame, read_phrases().fair):
+        plain = fair.sub(_blank, plain)
+    spend_steps(_STEPS_PER_WORD * (len(plain) // 4))
+    for sentence in split_sentences(text, join_spans([*spans, *subjects])):
+        end = sentence.start + len(sentence.text)
+        # A turn of phrase may be what a kind of courtesy begins with.
+        readings = (bare[sentence.start : end], plain[sentence.start : end])
+        is_free = not is_told and sentence.start >= body and not _overlaps(sentence.start, end, spans)
+        if is_free and any(_is_courtesy(one, own) for one in readings):
+            continue
+        is_whole = any(span in wordings for span in sentence.spans)
+        for clause in _list_clauses(plain, sentence):
+            tells = is_told or _overlaps(clause.start, clause.end, spans)
+            if not tells and _is_courtesy(clause.text, own):
+                continue
+            tells = tells or _overlaps(clause.start, clause.end, subjects)
+            if tells or clause.start < body or _introduces(clause, sentence, plain, is_whole):
+                unknown = _list_unknown(clause.text, read_vocabulary().telling, request)
+            else:
+                unknown = _list_news(clause.text, own, is_whole)
+            if unknown:
+                yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
+                return
+
+
+class _Clause(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+def _list_clauses(plain: str, sentence: TextSentence) -> Iterator[_Clause]:
+    start, last = sentence.start, sentence.start + len(sentence.text)
+    for end, next_start in [*(match.span() for match in _CLAUSE_END.finditer(plain, start, last)), (last, last)]:
+        yield _Clause(plain[start:end], start, end)
+        start = next_start
+
+
+def _overlaps(start: int, end: int, spans: Sequence[Span]) -> bool:
+    return any(span.start < end and start < span.end for span in spans)
+
+
+def _introduces(clause: _Clause, sentence: TextSentence, plain: str, is_whole: bool) -> bool:
+    """Return whether a clause introduces what a text must say, or is an aside to it: a title, `In the sheet, ...`.
+
+    Args:
+        plain: The text with blanks in the place of what is judged elsewhere.
+        is_whole: Whether what the sentence must say is a sentence itself, to which there are no asides.
+    """
+    if plain.startswith(":", clause.end):
+        return True
+    if sentence.spans:
+        return clause.start < sentence.spans[0].start or (not is_whole and _ASIDE.match(clause.text) is not None)
+    whole = plain[sentence.start : sentence.start + len(sentence.text)]
+    is_title = not sentence.text.rstrip().endswith(_END_MARKS) and not _VERB.search(whole)
+    return is_title and clause.text.count(" ") < _MAX_TITLE_WORDS
+
+
+def _list_news(text: str, own: KnownWords, is_whole: bool) -> list[str]:
+    """Return the words of a clause that make it news, those first which keep it from the nearest kind of courtesy."""
+    plain = text.strip()
+    kinds = (kind for kind in read_vocabulary().courtesy if kind.start.match(plain))
+    nearest = min((_list_unknown(plain, kind.words, own) for kind in kinds), key=len, default=[])
+    grammar = () if is_whole else read_vocabulary().grammar
+    return nearest or _list_unknown(plain, grammar, own) or _VERB.findall(plain)
+
+
+def _is_courtesy(text: str, own: KnownWords) -> bool:
+    """Return whether a sentence or clause is of a kind that says nothing of its own."""
+    plain = text.strip()
+    return any(
+        kind.start.match(plain) and not _list_unknown(plain, kind.words, own) for kind in read_vocabulary().courtesy
+    )
+
+
+def _list_unknown(text: str, words: Collection[str], known: KnownWords) -> list[str]:
+    return [word for word in _WORD.findall(text) if fold_word(word) not in words and not known.holds(word)]
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
