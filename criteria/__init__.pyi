@@ -15,6 +15,7 @@ from .comparators import parse_comparator as parse_comparator
 from .demands import Demand as Demand
 from .demands import find_name_path as find_name_path
 from .demands import walk_demands as walk_demands
+from .event_additions import FAIR_ADDITIONS as FAIR_ADDITIONS
 from .fair_forms.equivalent_forms import EQUIVALENT_FORMS as EQUIVALENT_FORMS
 from .fair_forms.table_rows import EquivalentForms as EquivalentForms
 from .registry import FILE_ARGUMENTS as FILE_ARGUMENTS

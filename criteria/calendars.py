@@ -20,6 +20,11 @@ class CalendarFile(NamedTuple):
     content: bytes
     events: tuple[ics.Event, ...]
 
+    @property
+    def held_events(self) -> tuple[ics.Event, ...]:
+        """The events that take place: those that are not cancelled."""
+        return tuple(event for event in self.events if not event.is_cancelled)
+
 
 def read_user_calendar(files: FileTree, user: str) -> CalendarFile | Check:
     """Read the calendar of a user, or return a failed check if there is none.

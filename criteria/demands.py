@@ -36,6 +36,7 @@ _AS_ASKED_FOR = "What a new document or list holds stands in the order in which 
 _CONVENTION_BY_ARGUMENT = {
     "is_closed": _ONLY_AS_IT_IS_NOW,
     "is_count": "the answer is what was asked for and nothing else",
+    "in_column_order": _AS_ASKED_FOR,
     "in_order": _AS_ASKED_FOR,
     "is_last": _AS_ASKED_FOR,
     "match": "the answer is what was asked for and nothing else",

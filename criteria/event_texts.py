@@ -6,14 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from criteria.fair_forms.statements import find_stated_values
-from criteria.mails.other_news import is_kind_wish
-from criteria.mails.remarks import read_known_words
+from criteria.fair_forms.weekdays import WEEKDAYS
 from criteria.mails.states import State, find_states
-from criteria.sentences import KINDS, TextSentence, find_objections, find_placeholder, split_sentences
-from data_model import Value, ValueStatement, list_readings
+from criteria.sentences import (
+    KINDS,
+    TextSentence,
+    find_objections,
+    find_placeholder,
+    find_unasked_words,
+    read_known_words,
+    split_sentences,
+)
+from data_model import Span, Value, ValueStatement, list_readings
 from file_formats import ics
 
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WORD = re.compile(r"[^\W\d_]+")
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _LENGTH_UNIT = re.compile(
@@ -87,18 +93,16 @@ def find_text_faults(text: str, title: str, times: EventTimes, strangers: Sequen
     yield from (name for name in strangers if name.casefold() in named)
 
 
-def find_foreign_sentences(text: str, known: Sequence[str]) -> Iterator[str]:
-    """Find the sentences of a description with words that are neither plain nor of the request, but for kind wishes.
+def find_unasked_news(text: str, known: Sequence[str]) -> Iterator[str]:
+    """Find the first clause of a description with a word that neither the request nor courtesy has a use for.
 
     Args:
         known: The request, and the names of the event and of who has to do with it.
     """
-    words = read_known_words(known)
     plain = _TAG.sub(" ", text).replace("\\n", "\n").replace("&nbsp;", " ")
-    for sentence in split_sentences(plain):
-        foreign = [word for word in _WORD.findall(sentence.text) if not words.holds(word)]
-        if foreign and not is_kind_wish(sentence.text):
-            yield sentence.text
+    values = [Span(one.start, one.end) for one in find_stated_values(plain)]
+    words = read_known_words(known)
+    yield from find_unasked_words(plain, (), values, words, words, is_told=True)
 
 
 def _find_other_times(text: str, times: EventTimes) -> Iterator[str]:
@@ -127,8 +131,8 @@ def _is_other_length(text: str, one: ValueStatement, minutes: int | None) -> boo
 
 
 def _find_other_weekdays(sentence: TextSentence, times: EventTimes) -> Iterator[str]:
-    days = {_WEEKDAYS[moment.weekday()] for moment in (*times.own, *times.others, *times.old)}
-    named = [word for word in _WORD.findall(sentence.text) if word.casefold().removesuffix("s") in _WEEKDAYS]
+    days = {WEEKDAYS[moment.weekday()] for moment in (*times.own, *times.others, *times.old)}
+    named = [word for word in _WORD.findall(sentence.text) if word.casefold().removesuffix("s") in WEEKDAYS]
     yield from (word for word in named if word.casefold().removesuffix("s") not in days)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Collection
 from decimal import Decimal, InvalidOperation
 
 from criteria.cell_statements import TimeOnDay, WantedCell, describe_wanted, holds_alone
-from criteria.cell_values import describe_cell
-from criteria.currencies import find_currencies, find_format_currencies, list_sheet_currencies
+from criteria.cell_values import describe_cell, parse_cell_number
+from criteria.currencies import find_format_currencies, list_sheet_currencies
 from criteria.fair_forms import is_value_alone, read_expected_value
+from criteria.fair_forms.currencies import find_currencies
 from criteria.sheets import TargetSheet
 from criteria.step_budget import spend_steps
 from criteria.text_numbers import has_figures_as_text, is_text_for_number
@@ -51,7 +52,7 @@ def check_cell(
         wanted, value
     ):
         return failed(where, f"{describe_wanted(wanted)} as a number", f"the text {describe_cell(value)}")
-    problem = find_display_problem(target, row, column, wanted)
+    problem = find_display_problem(target, row, column, wanted, units)
     if problem is not None:
         return failed(where, f"{describe_wanted(wanted)}, for all to see", problem)
     if currencies := _find_foreign_currencies(target, row, column, value):
@@ -60,10 +61,20 @@ def check_cell(
     return passed(f"holds {describe_cell(value)}", where)
 
 
-def find_display_problem(target: TargetSheet, row: int, column: int, wanted: WantedCell) -> str | None:
+def find_display_problem(
+    target: TargetSheet, row: int, column: int, wanted: WantedCell, units: Collection[str] = ()
+) -> str | None:
     """Return what keeps a cell that holds the wanted value from showing it, or None.
 
-    What the office had hidden, and the number formats and looks that it had in this column, are no fault of a solver.
+    What the office had hidden, and the number formats and looks that it had in this column, are no fault of a solver;
+    but a percentage has the size that its format and its column give it.
+
+    Args:
+        target: The sheet.
+        row: The row of the cell.
+        column: Its column.
+        wanted: What it must hold.
+        units: Words that a number format may put beside a number, as it may put any currency.
     """
     content, original = target.content, target.original
     value = target.read_value(row, column)
@@ -79,11 +90,13 @@ def find_display_problem(target: TargetSheet, row: int, column: int, wanted: Wan
     if (row, column) in content.struck_cells and not (original and (row, column) in original.struck_cells):
         return f"{describe_cell(value)}, struck through"
     number_format = content.number_formats.get((row, column), "General")
+    if isinstance(wanted, str) and _is_percentage_too_large(target, column, wanted, value, number_format):
+        return f"{describe_cell(value)} in a column of fractions that are shown as percentages"
     if number_format == "General" or (original and _is_used(original.number_formats, column, number_format)):
         return None
     if isinstance(value, int | float) and not xlsx.is_supported_format(number_format):
         return f"{describe_cell(value)} under the number format {number_format[:100]!r}, which may show anything"
-    if isinstance(value, Check) or _is_shown_right(value, number_format, wanted):
+    if isinstance(value, Check) or _is_shown_right(value, number_format, wanted, units):
         return None
     return f"{describe_cell(value)} shown as {xlsx.format_value(value, number_format)!r}"  # type: ignore[arg-type] # read_value
 
@@ -101,14 +114,32 @@ def _is_used(descriptions: dict[tuple[int, int], str], column: int, one: str) ->
     return any(place[1] == column and found == one for place, found in descriptions.items())
 
 
-def _is_shown_right(value: object, number_format: str, wanted: WantedCell) -> bool:
+def _is_percentage_too_large(target: TargetSheet, column: int, wanted: str, value: object, number_format: str) -> bool:
+    """Return whether a cell holds 5 for 5 %, where its format or those of its column turn 0.05 into that."""
+    if not _is_count_of_percent(value, wanted):
+        return False
+    original = target.original.number_formats if target.original else {}
+    formats = [number_format, *(one for place, one in original.items() if place[1] == column)]
+    spend_steps(len(original))
+    return any(
+        "%" in xlsx.format_value(1, one) and "100" in xlsx.format_value(1, one) for one in dict.fromkeys(formats)
+    )
+
+
+def _is_count_of_percent(value: object, wanted: WantedCell) -> bool:
+    """Return whether a number other than 0 is the 5 of a wanted `5%`."""
+    number = parse_cell_number(wanted) if isinstance(wanted, str) and wanted.strip().endswith("%") else None
+    return bool(number) and isinstance(value, int | float) and parse_cell_number(value) == number
+
+
+def _is_shown_right(value: object, number_format: str, wanted: WantedCell, units: Collection[str]) -> bool:
     if isinstance(value, dt.date | dt.time | dt.timedelta):
         return _is_moment_shown(number_format, wanted)
     if isinstance(value, str):
         shown = xlsx.format_value(value, number_format)
         return shown.strip() == value.strip() or holds_alone(wanted, shown)
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return _is_number_shown(value, xlsx.format_value(value, number_format), wanted)
+        return _is_number_shown(value, xlsx.format_value(value, number_format), wanted, units)
     return True
 
 
@@ -123,7 +154,7 @@ def _is_moment_shown(number_format: str, wanted: WantedCell) -> bool:
     return ("date" not in types or "d" in codes) and ("time" not in types or "h" in codes)
 
 
-def _is_number_shown(value: int | float, shown: str, wanted: WantedCell) -> bool:
+def _is_number_shown(value: int | float, shown: str, wanted: WantedCell, units: Collection[str]) -> bool:
     """Return whether a text shows a number with its sign, to a thousandth or half a hundredth, and no other number."""
     matches = list(_NUMBER.finditer(shown))
     if len(matches) != 1:
@@ -135,7 +166,8 @@ def _is_number_shown(value: int | float, shown: str, wanted: WantedCell) -> bool
         return False
     try:
         number = Decimal(match[0].replace(",", "")) / (100 if is_percentage else 1)
-        actual = abs(Decimal(repr(value)))
+        # 5 is shown as 5 % where a format only draws the sign.
+        actual = abs(Decimal(repr(value))) / (100 if is_percentage and _is_count_of_percent(value, wanted) else 1)
         error = abs(number - actual)
     except InvalidOperation:
         return False
@@ -147,4 +179,4 @@ def _is_number_shown(value: int | float, shown: str, wanted: WantedCell) -> bool
     bare = shown.replace("%", "").strip(" -()")
     if _SCALE.search(around):
         return False
-    return is_value_alone(bare, match[0], units=None, may_have_label=False)
+    return is_value_alone(bare, match[0], units, may_have_label=False)

@@ -57,7 +57,8 @@ def _read_pdf(content: bytes) -> Hashable:
     from file_formats import pdf
 
     texts = (" ".join(text.split()) for text in pdf.read_page_texts(content))
-    return tuple(zip(texts, pdf.read_page_extras(content), strict=False))
+    side = pdf.read_side_content(content)
+    return (*zip(texts, pdf.read_page_extras(content), strict=False), side.bookmarks, side.embedded_files)
 
 
 def _find_page_that_looks_different(before: bytes, after: bytes) -> int:

@@ -87,7 +87,8 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
         "a new name for cells, if its words state no value"
     )),
     UncountedPart("document", "the look of a text", what=(
-        "fonts, bold and the like, colours, spacing, tab stops, styles other than heading levels and lists"
+        "fonts, bold and the like, colours, spacing, tab stops, styles other than heading levels and lists, as long as"
+        " the text can be read and is not struck through"
     )),
     UncountedPart("document", "bookkeeping of editors", what=(
         "revision ids (rsid), proofing marks, bookmarks, settings, how a text is divided into runs"

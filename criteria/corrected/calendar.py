@@ -88,14 +88,17 @@ def evaluate_calendar_no_overlap(
 
 @criterion
 def evaluate_event(workspace: FileTree, seed: FileTree, references: References, args: EventArgs) -> Checks:
-    """The user's calendar has exactly one event with the given title and time; a time without a zone is UTC."""
+    """The user's calendar has exactly one event with the given title and time; a time without a zone is UTC.
+
+    A cancelled event counts as none.
+    """
     calendar = read_user_calendar(workspace, args.user)
     if isinstance(calendar, Check):
         yield calendar
         return
     where, start = f"the calendar of {args.user}", parse_moment(args.start)
     end = None if args.end is None else parse_moment(args.end)
-    with_title = [event for event in calendar.events if fold_text(event.summary) == fold_text(args.title)]
+    with_title = [event for event in calendar.held_events if fold_text(event.summary) == fold_text(args.title)]
     with_start = [event for event in with_title if ics.is_same_instant(event.start, start)]
     matching = [event for event in with_start if args.end is None or ics.is_same_instant(event.end, end)]
     expected = f"one event {args.title!r} at {args.start}" + (f" until {args.end}" if args.end else "")
@@ -104,7 +107,7 @@ def evaluate_event(workspace: FileTree, seed: FileTree, references: References, 
     elif matching:
         yield failed(where, expected, f"{len(matching)} of them")
     else:
-        closest = with_title or [event for event in calendar.events if ics.is_same_instant(event.start, start)]
+        closest = with_title or [event for event in calendar.held_events if ics.is_same_instant(event.start, start)]
         yield failed(
             where,
             expected,
@@ -114,7 +117,10 @@ def evaluate_event(workspace: FileTree, seed: FileTree, references: References, 
 
 @criterion
 def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: References, args: EventAbsentArgs) -> Checks:
-    """The user has a calendar, and no event in it has the given title and start; either may be left out."""
+    """The user has a calendar, and no event in it has the given title and start; either may be left out.
+
+    A cancelled event counts as none.
+    """
     calendar = read_user_calendar(workspace, args.user)
     if isinstance(calendar, Check):
         yield calendar
@@ -123,7 +129,7 @@ def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: Refer
     start = None if args.start is None else parse_moment(args.start)
     matching = [
         event
-        for event in calendar.events
+        for event in calendar.held_events
         if (not args.title or fold_text(event.summary) == fold_text(args.title))
         and (start is None or ics.is_same_instant(event.start, start))
     ]

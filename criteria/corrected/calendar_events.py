@@ -9,8 +9,9 @@ from pydantic import Field, field_validator, model_validator
 from criteria.calendars import CalendarFile, describe_event, parse_moment, read_user_calendar
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
+from criteria.event_addition_judge import FoundEvent
 from criteria.event_comparison import EventComparison, GoneEvent, MomentReader, WantedEvent, compare_events, fold_title
-from criteria.event_details import FoundEvent, find_wrong_details, list_strangers
+from criteria.event_details import find_wrong_details, list_strangers
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import ics
@@ -61,10 +62,14 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
     Repetition is expanded before the comparison: one weekly event of two occurrences equals two single events, and
     deleting an event and creating it elsewhere equals moving it. An event of one of these titles that is neither wanted
     nor was in the calendar before is one too many: a second booking, or one left on another day. A cancelled event
-    counts as none. A wanted event with the title of one that had to go is that one, moved: it keeps its place or takes
-    the one that it may be in, and keeps its description, its attendees, its reminders and all else. Nothing may be made
-    up for a wanted event: no people, no place, no other times, lengths, doubts or people of the office in its
-    description, and no tentative status. Where neither the arguments nor the calendar in the office give a time zone, a
+    does not take place: one that had to go may be cancelled instead of deleted, a wanted one may not be, and any other
+    that is cancelled is a change that nobody asked for. A wanted event with the title of one that had to go is that
+    one, moved: it keeps its place or takes the one that it may be in, and keeps its description, its attendees with
+    their answers, its reminders and all else. Nothing may be made up for a wanted event: no people, no place, no link,
+    no other times, lengths, doubts, news or people of the office in its description or in a reminder, no tentative
+    status, and no other class. What it may take on is listed under
+    [what a wanted event may take on](uncounted.md#what-a-wanted-event-may-take-on); no other event may.
+    Where neither the arguments nor the calendar in the office give a time zone, a
     new event may be written in any, with the same time by the clock. All other events of the calendar are left to the
     collateral part.
     """

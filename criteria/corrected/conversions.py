@@ -3,11 +3,14 @@
 from pydantic import Field
 
 from criteria.damaged_files import find_damage
+from criteria.documents.embedded import find_unasked_objects
 from criteria.documents.lines import find_unseen_texts
 from criteria.documents.page_picture import find_picture_fault
+from criteria.documents.side_content import find_unasked_side_content
 from criteria.documents.source_text import count_pages, read_converted_text, read_laid_out_text, read_source_text
 from criteria.documents.text_coverage import ConvertedText, find_conversion_faults
-from criteria.documents.visible_words import find_unseen_word
+from criteria.documents.unasked_pictures import find_page_with_picture
+from criteria.documents.visible_words import find_turned_page, find_unseen_word
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from criteria.target_files import TargetFile, file_type, resolve_target
 from data_model import failed, passed
@@ -58,6 +61,8 @@ def evaluate_conversion(workspace: FileTree, seed: FileTree, references: Referen
         return
     faults = find_faults_of_conversion(target, source, read_converted_text(target, source))
     faults += find_invisible_text(target)
+    faults += _find_faults_beside_pages(target, source)
+    faults += find_new_comments(target, source)
     for fault in faults:
         yield failed(target.display_path, f"the text of {source.name}, in its order and with nothing else", fault)
     if not faults:
@@ -82,13 +87,36 @@ def evaluate_page_picture(workspace: FileTree, seed: FileTree, references: Refer
         yield MatchedItem("file", target.name)
 
 
+def _find_faults_beside_pages(target: TargetFile, source: TargetFile) -> tuple[str, ...]:
+    """Return what is wrong with how the pages of a PDF lie, and with what stands beside their text."""
+    if file_type(target.name) != "pdf":
+        return ()
+    content = target.read()
+    turned = find_turned_page(content)
+    unasked = find_unasked_side_content(content, source)
+    page = find_page_with_picture(content, source)
+    return (
+        *((f"has page {turned} on its side, upside down or mirrored",) if turned else ()),
+        *((f"holds {unasked}, which the source does not",) if unasked else ()),
+        *((f"has a picture on page {page}, and the source has none",) if page else ()),
+    )
+
+
+def find_new_comments(target: TargetFile, source: TargetFile) -> tuple[str, ...]:
+    """Return that a converted document has comments if its source is no document with as many."""
+    if file_type(target.name) != "document":
+        return ()
+    original = source if file_type(source.name) == "document" else None
+    return ("holds a comment",) if "comment" in find_unasked_objects(target, original, ()) else ()
+
+
 def find_invisible_text(target: TargetFile) -> tuple[str, ...]:
     """Return the first text of a converted file that a reader does not see, if there is any."""
     kind = file_type(target.name)
     if kind == "pdf" and (word := find_unseen_word(target.read())):
         return (f"holds text that cannot be seen: {word!r}",)
     unseen = find_unseen_texts(target) if kind == "document" else ()
-    return tuple(f"holds text that cannot be read: {one[:80]!r}" for one in unseen[:1])
+    return tuple(f"holds text that cannot be read, or a pending change: {one[:80]!r}" for one in unseen[:1])
 
 
 def find_source(path: str, workspace: FileTree, seed: FileTree, references: References) -> TargetFile:
@@ -106,7 +134,7 @@ def find_faults_of_conversion(target: TargetFile, source: TargetFile, converted:
     if not faults or not expected.is_page_layout:
         return faults
     laid_out = read_laid_out_text(source.read())
-    plain = ConvertedText(converted.text)
+    plain = ConvertedText(converted.text, name=converted.name)
     if not find_conversion_faults(laid_out, plain):
         return ()
     # Columns, forms and loose letters: what two readers of a page disagree about, a conversion may have its own way.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from criteria.collateral.content_change import name_paragraph
-from criteria.corrected.conversions import find_faults_of_conversion, find_source
+from criteria.corrected.conversions import find_faults_of_conversion, find_new_comments, find_source
 from criteria.damaged_files import find_damage
 from criteria.documents.content_faults import ContentFault, find_content_faults
 from criteria.documents.embedded import find_unasked_objects
@@ -114,12 +114,13 @@ def evaluate_extended_conversion(
     converted, added = split_text_at_heading(read_document_lines(target), args.heading)
     faults = [
         ContentFault(f"the text of {source.name}, in its order", fault)
-        for fault in find_faults_of_conversion(target, source, ConvertedText(join_lines(converted)))
+        for fault in (
+            *find_faults_of_conversion(target, source, ConvertedText(join_lines(converted))),
+            *find_new_comments(target, source),
+        )
     ]
     faults += find_content_faults(added, args, _read_source(args, workspace, seed, references))
     faults += _find_unseen(target)
-    # What is no text may be of the source, but for a comment.
-    faults += [one for one in _find_unasked_objects(target, args) if one.found == "'comment'"]
     yield from _report(target, faults)
     if not faults:
         yield MatchedItem("file", target.name)
@@ -133,10 +134,12 @@ def _read_source(args: WantedContent, workspace: FileTree, seed: FileTree, refer
 
 
 def _find_unseen(target: TargetFile, original: TargetFile | None = None) -> list[ContentFault]:
-    """Return the texts that nobody sees, but those that the document had before."""
+    """Return the texts that nobody sees, and changes that are left pending, but those that the document had before."""
     known = find_unseen_texts(original) if original and original.is_file() else ()
     return [
-        ContentFault("text that can be read", repr(one[:80])) for one in find_unseen_texts(target) if one not in known
+        ContentFault("text that can be read, and no pending changes", repr(one[:80]))
+        for one in find_unseen_texts(target)
+        if one not in known
     ]
 
 

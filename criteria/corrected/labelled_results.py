@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from criteria.cell_statements import holds_alone, match_cell
-from criteria.cell_values import describe_cell, parse_cell_number
+from criteria.cell_values import parse_cell_number
 from criteria.documents.words import split_words
 from criteria.registry import Args, Findings, References, criterion
 from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
 from criteria.shown_cells import check_cell, find_display_problem
 from criteria.step_budget import spend_steps
 from criteria.text_numbers import has_figures_as_text
-from data_model import Check, failed, passed
+from data_model import Check, failed
 from office_env import FileTree
 
 MAX_BLANK_ROWS = 1
@@ -49,8 +49,8 @@ def evaluate_excel_labelled_result(
 ) -> Findings:
     """One row below the table holds the label and the result, and nothing else.
 
-    The result stands right beside its label, or in the column from which it was computed, or behind label and colon in
-    one cell; it may be a formula. One blank row may lie between the table and this row.
+    Each has its own cell. The result, which may be a formula, stands in the column from which it was computed, or right
+    beside its label, if both are in the table and the label is not among the figures. One blank row may lie above them.
     """
     before = open_table(f"seed/{args.file}", args.sheet, (args.column,), workspace, seed, references)
     after = open_table(args.file, args.sheet, (args.column,), workspace, seed, references)
@@ -73,19 +73,14 @@ def evaluate_excel_labelled_result(
 
 def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> Findings:
     others = [place for place in _list_filled(table, (label.row,)) if place != label]
-    is_in_label = _is_label_with_value(args, table.read(*label))
-    if is_in_label or not others:
-        where = table.target.locate_cell(*label)
-        problem = find_display_problem(table.target, *label, args.label)
-        if is_in_label and not others and problem is not None:
-            yield failed(where, f"{args.label}: {args.value}, for all to see", problem)
-        elif is_in_label and not others:
-            yield passed(f"holds {describe_cell(table.read(*label))}", where)
-            yield match_cell(args.file, table.target, *label)
-        elif others:
-            yield failed(where, "the result once in its row", describe_row(table.target, label.row))
-        else:
-            yield failed(where, f"{args.value} beside the label", "the label alone")
+    if not others:
+        found = "both in one cell" if _is_label_with_value(args, table.read(*label)) else "the label alone"
+        yield failed(table.target.locate_cell(*label), f"{args.value} in a cell beside the label", found)
+        return
+    if _is_label_with_value(args, table.read(*label)):
+        yield failed(
+            table.target.locate_cell(*label), "the result once in its row", describe_row(table.target, label.row)
+        )
         return
     (place, *rest) = others
     where = table.target.locate_cell(*place)
@@ -94,7 +89,8 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
     may_be_text = names_rows or has_figures_as_text(table.target, table.column_by_header[args.column])
     check = check_cell(table.target, *place, args.value, units, may_be_text)
     label_problem = find_display_problem(table.target, *label, args.label)
-    columns = {label.column - 1, label.column + 1, table.column_by_header[args.column]}
+    figures = table.column_by_header[args.column]
+    is_beside = place.column == label.column + 1 and place.column in table.columns and label.column in table.columns
     if check.status == "error":
         yield check
     elif rest:
@@ -103,7 +99,7 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
         yield check
     elif label_problem is not None:
         yield failed(table.target.locate_cell(*label), f"the label {args.label!r}, for all to see", label_problem)
-    elif place.column not in columns:
+    elif place.column != figures and not (is_beside and label.column != figures):
         yield failed(where, f"{args.value} beside its label or in the column {args.column!r}", "it in another column")
     else:
         yield check

@@ -29,7 +29,7 @@ def find_repeated_line(lines: Sequence[SourceLine], found: Sequence[str], page_c
 
     Args:
         lines: The rows, paragraphs and lines of the source; the first one, a title or the names of columns, may be
-            repeated on each page.
+            repeated on each further page.
         found: The words of what was made of it, without what recurs at the ends of its pages.
         page_count: How many pages it has.
     """
@@ -42,7 +42,7 @@ def find_repeated_line(lines: Sequence[SourceLine], found: Sequence[str], page_c
         in_source, in_found = (
             _count_runs(run, words, of_words) for words, of_words in zip((source, found), places, strict=True)
         )
-        if in_found > in_source + (max(page_count, 1) if number == 0 else 0):
+        if in_found > in_source + (max(page_count - 1, 0) if number == 0 else 0):
             return join_words(run)
     return ""
 

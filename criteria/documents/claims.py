@@ -5,8 +5,18 @@ from collections.abc import Iterator, Sequence
 
 from criteria.documents.lines import DocumentLine
 from criteria.documents.words import find_texts, join_words, split_plain_words
-from criteria.fair_forms import find_statements
-from criteria.sentences import Kind, TextSentence, blank_out, find_objections, join_spans, split_sentences
+from criteria.fair_forms import find_stated_values, find_statements
+from criteria.sentences import (
+    Kind,
+    KnownWords,
+    TextSentence,
+    blank_out,
+    find_objections,
+    find_unasked_words,
+    join_spans,
+    read_known_words,
+    split_sentences,
+)
 from data_model import Span
 
 MIN_CLAIM_WORDS = 4
@@ -57,7 +67,11 @@ _INTRODUCTION = re.compile(
 
 
 def find_claims(
-    lines: Sequence[DocumentLine], texts: Sequence[str], values: Sequence[str], fair_texts: Sequence[str]
+    lines: Sequence[DocumentLine],
+    texts: Sequence[str],
+    values: Sequence[str],
+    fair_texts: Sequence[str],
+    context: str = "",
 ) -> Iterator[str]:
     """Yield what takes back the content, leftovers of writing, and sentences of their own that claim something.
 
@@ -66,6 +80,7 @@ def find_claims(
         texts: The texts and names that were asked for.
         values: The values that were asked for.
         fair_texts: Further texts that may stand there.
+        context: The words of the request; if empty, the document may hold any words.
     """
     # A paragraph ends its sentence, whatever the next one begins with.
     whole_text = "\n\n".join(line.text for line in lines)
@@ -75,6 +90,11 @@ def find_claims(
     text = blank_out(whole_text, fair)
     yield from map(str, find_objections(text, spans, _KINDS))
     yield from map(str, find_objections(text, join_spans(value_spans), _KINDS_BESIDE_VALUES))
+    if context:
+        stated = [Span(one.start, one.end) for one in find_stated_values(whole_text)]
+        own = read_known_words([*texts, *values, *fair_texts])
+        request = KnownWords(own.words | read_known_words([context]).words)
+        yield from find_unasked_words(whole_text, spans, [*stated, *fair], own, request)
     body_length = len("\n\n".join(line.text for line in lines if line.block))
     end_of_content = max((span.start for span in spans if span.start < body_length), default=body_length)
     for sentence in _leave_out_signature(split_sentences(text, spans)):

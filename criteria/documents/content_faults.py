@@ -15,7 +15,10 @@ from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_na
 from criteria.fair_forms.expected_values import read_expected_value
 from data_model import Value
 
-_MAX_HEADING_ADDITIONS = 4
+_HEADING_WORDS = frozenset(
+    "a an the our your my of for from in on at to by with and section part chapter you us".split()
+)
+"""What may stand around the words of a heading without saying more than they do."""
 _MAX_SHOWN = 80
 _HEADING_NUMBER = re.compile(r"^\s*(?:[0-9]{1,2}(?:\.[0-9]{1,2})*[.)]?|[IVX]{1,4}[.)]|[A-Z][.)])\s+")
 
@@ -81,11 +84,11 @@ def _find_heading(lines: Sequence[DocumentLine], wanted: WantedContent) -> tuple
     words = split_plain_words(wanted.heading)
     if not words:
         return -1, []
+    fair = _HEADING_WORDS.union(words, *map(split_plain_words, _list_fair_texts(wanted)))
     candidates = [
         (index, line)
         for index, line in enumerate(lines)
-        if len(found := split_plain_words(line.text)) <= len(words) + _MAX_HEADING_ADDITIONS
-        and any(find_word_runs(found, words))
+        if any(find_word_runs(found := split_plain_words(line.text), words)) and fair.issuperset(found)
     ]
     heading = next((index for index, line in candidates if line.is_heading), None)
     if heading is not None:
@@ -96,6 +99,13 @@ def _find_heading(lines: Sequence[DocumentLine], wanted: WantedContent) -> tuple
         return candidates[0][0], [ContentFault(expected, "the words as plain text")]
     headings = ", ".join(repr(line.text[:_MAX_SHOWN]) for line in lines if line.is_heading)
     return -1, [ContentFault(expected, headings[:300] or "no heading")]
+
+
+def _list_fair_texts(wanted: WantedContent) -> list[str]:
+    """Return the names, the values and the further texts that may stand anywhere."""
+    named = [text for part in wanted.parts for name, value in part.pairs for text in (_first_name(name), value)]
+    values = [value for part in wanted.parts for value in part.values]
+    return [*named, *values, *(text for pair in wanted.may_pair for text in pair), *wanted.may_state, wanted.source]
 
 
 def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) -> list[ContentFault]:

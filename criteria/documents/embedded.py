@@ -8,7 +8,7 @@ from criteria.target_files import TargetFile
 
 _TEXT_EXTRAS = re.compile(
     r"field (?!.*(?:hyperlink|includepicture|includetext|dde|link|import))|link #"
-    r"|footnote$|endnote$|by |struck |hidden |faint |missing$",
+    r"|footnote$|endnote$|by |struck |hidden |faint |deleted |inserted |missing$",
     re.IGNORECASE,
 )
 _SCHEME = re.compile(r"(?:mailto|tel):", re.IGNORECASE)

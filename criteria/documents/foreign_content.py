@@ -6,10 +6,12 @@ from itertools import islice
 
 from criteria.documents.bent_content import find_bent_content
 from criteria.documents.claims import find_claims
+from criteria.documents.figure_units import find_unasked_units
 from criteria.documents.lines import DocumentLine, join_lines
+from criteria.documents.named_sources import find_other_sources
 from criteria.documents.table_cells import find_unasked_cells
 from criteria.documents.wanted_content import ContentPart, WantedContent
-from criteria.documents.words import find_word_runs, join_words, mask_words, split_plain_words
+from criteria.documents.words import find_texts, find_word_runs, join_words, mask_words, split_plain_words
 from criteria.fair_forms import find_competing_values, find_stated_values, find_statements
 from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.expected_values import read_expected_value
@@ -39,12 +41,19 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     words = split_plain_words(text)
     rest = mask_words(words, fair_texts)
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
-    yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state]), _MAX_SHOWN)
+    yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state], wanted.context), _MAX_SHOWN)
+    if wanted.context:
+        named = [*fair_texts, wanted.context, source_text]
+        yield from islice(find_unasked_units(text, values, named), _MAX_SHOWN)
+    if wanted.context and wanted.source:
+        held = find_texts(text, [one for one in fair_texts if one.strip()])
+        yield from islice(find_other_sources(text, held, wanted.context, wanted.source), 1)
     yield from find_bent_content(lines, quotes, [*names, *values], fair_texts)
     for part in wanted.parts:
         yield from islice(_find_wrong_names(text, part), 1)
     if names:
-        yield from islice(find_unasked_cells(lines, [one for one in fair_texts if one.strip()]), _MAX_SHOWN)
+        stated = [one for one in fair_texts if one.strip()]
+        yield from islice(find_unasked_cells(lines, stated, names, values, wanted.context), _MAX_SHOWN)
     yield from _find_rival_texts(words, rest, wanted)
     yield from islice((repr(link) for link in _LINK.findall(text) if not any(link in one for one in fair_texts)), 1)
     yield from _find_copied_text(rest, source_text)

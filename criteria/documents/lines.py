@@ -8,8 +8,11 @@ from typing import NamedTuple
 from criteria.file_text import check_searchable
 from criteria.target_files import TargetFile
 
-_UNSEEN = ("struck ", "hidden ", "faint ")
+_UNSEEN = ("struck ", "hidden ", "faint ", "deleted ", "inserted ")
 _UNPRINTED = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_PAGE_NUMBER = re.compile(
+    r"[-\u2013| ]*(?P<word>page|p\.)?\s*[0-9]{0,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013| ]*", re.IGNORECASE
+)
 _HEADING_FORMS = ("heading", "title")
 _NUMBER_HEADERS = ("", "no", "nr", "#", "number", "row", "item")
 
@@ -46,6 +49,8 @@ def read_document_lines(target: TargetFile) -> tuple[DocumentLine, ...]:
     for item in docx.read_full_document(content):
         # A name and its figure may be two lines of one cell.
         cells = (" ".join(cell.split()) for cell in item.text.split("\t"))
+        if item.part in ("header", "footer") and _is_page_number(item.text, item.extras):
+            continue
         if item.part != "body":
             outside += item.text.splitlines()
         elif item.form == "row":
@@ -61,8 +66,18 @@ def read_document_lines(target: TargetFile) -> tuple[DocumentLine, ...]:
     return tuple(line for line in shown if line.text.strip())
 
 
+def _is_page_number(text: str, extras: Sequence[str]) -> bool:
+    """Return whether a line of a header or footer is a number by a field of pages, or is called one: `Page 1 of 2`."""
+    is_field = any(extra.casefold().startswith("field page") for extra in extras)
+    match = _PAGE_NUMBER.fullmatch(text.strip())
+    return match is not None and (is_field or bool(match["word"]))
+
+
 def find_unseen_texts(target: TargetFile) -> tuple[str, ...]:
-    """Return the texts of a document that a reader does not see, or sees struck through, each as `hidden some text`."""
+    """Return the texts that a reader does not see, or not as they hold, each as `hidden some text`.
+
+    They are hidden, faint or struck through, or a tracked change proposes to delete or to insert them.
+    """
     from file_formats import docx
 
     extras = (extra for item in docx.read_full_document(target.read()) for extra in item.extras)
@@ -70,12 +85,17 @@ def find_unseen_texts(target: TargetFile) -> tuple[str, ...]:
 
 
 def drop_row_numbers(lines: Sequence[DocumentLine]) -> list[DocumentLine]:
-    """Return lines without the first cells of tables that only number their rows: 1, 2, 3, with or without a header."""
+    """Return lines without the first cells of tables that only number their rows: 1, 2, 3, with or without a header.
+
+    Rows at the end, such as a total, may have no number.
+    """
     kept: list[DocumentLine] = []
     for _, group in groupby(lines, key=lambda line: line.block):
         rows = list(group)
         firsts = [line.text.partition("\t")[0].strip(" .)").casefold() for line in rows]
         numbers = firsts[1:] if firsts[0] in _NUMBER_HEADERS else firsts
+        while numbers and not numbers[-1]:
+            numbers = numbers[:-1]
         is_numbered = len(numbers) > 1 and numbers == [str(at) for at in range(1, len(numbers) + 1)]
         if is_numbered and all(line.is_row and "\t" in line.text for line in rows):
             rows = [line._replace(text=line.text.partition("\t")[2]) for line in rows]

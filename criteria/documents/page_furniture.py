@@ -18,6 +18,7 @@ _COUNTED_PAGE = re.compile(r"\b(?:page|p\.|seite|sheet)\s*[0-9]{1,4}(?:\s*(?:of|
 _DIGITS = re.compile(r"(?<!\w)[0-9]+(?!\w)")
 _PATH = re.compile(r"(?<!\S)\S{0,200}/(\S{1,100}?)\.[a-z]{3,4}(?!\w)|about:blank|\.[a-z]{3,4}(?!\w)", re.IGNORECASE)
 """A path, the ending of a name, and what a browser prints for a page that has none."""
+_MAX_SHOWN, _SHOWN_BEFORE = 80, 20
 _MAX_LINE_CHARS, _MAX_SEARCHED_CHARS, _MAX_DATED_WORDS = 200, 2_000, 16
 
 
@@ -85,12 +86,12 @@ def find_printing_date(
 def find_added_words(
     pages: Sequence[str], foreign_words: Collection[str], known_words: Collection[str], source_words: Collection[str]
 ) -> str:
-    """Return the first line of the pages that says something that its source does not, or nothing.
+    """Return the first line of a conversion that says something that its source does not, or nothing.
 
     Page numbers, the date of printing with its label, the names of the files and a single letter say nothing.
 
     Args:
-        pages: The text of each page.
+        pages: The text of each page, or all text of a file without pages.
         foreign_words: The words that the source does not have.
         known_words: Words that may stand anywhere, such as the name of the file.
         source_words: The words of the source.
@@ -109,7 +110,9 @@ def find_added_words(
             bool(date.intersection(words)) and len(label) <= _MAX_NAMELESS_WORDS and len(words) <= _MAX_DATED_WORDS
         )
         if others and not is_label:
-            return " ".join(line.split())[:80]
+            shown = " ".join(line.split())
+            start = min(max(shown.casefold().find(others[0]) - _SHOWN_BEFORE, 0), max(len(shown) - _MAX_SHOWN, 0))
+            return shown[start : start + _MAX_SHOWN]
     return ""
 
 

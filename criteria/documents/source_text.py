@@ -36,14 +36,19 @@ def count_pages(target: TargetFile) -> int:
 
 
 def read_converted_text(target: TargetFile, source: TargetFile) -> ConvertedText:
-    """Return the text of a conversion, of a PDF as it is stored and as it is seen.
+    """Return the text of a conversion: of a PDF as it is stored and as it is seen, of a document with its headers.
 
     Raises:
         CannotCheck: The file is damaged or too long.
     """
     from file_formats import pdf
 
-    text = read_file_text(target)
+    is_document = file_type(target.name) == "document"
+    text = (
+        check_searchable(_read_whole_document(target.read()), target.display_path)
+        if is_document
+        else (read_file_text(target))
+    )
     name = " ".join(posixpath.basename(one.name).replace("_", " ") for one in (target, source))
     if file_type(target.name) != "pdf":
         return ConvertedText(text, name=name)
@@ -56,6 +61,21 @@ def read_converted_text(target: TargetFile, source: TargetFile) -> ConvertedText
     return ConvertedText(text, strip_page_furniture(pages), read_seen_text, pages, name)
 
 
+def _read_whole_document(content: bytes) -> str:
+    """Return all that a document says, headers first; what stands outside of its body counts once."""
+    from file_formats import docx
+
+    items = docx.read_full_document(content)
+    body = [item.text for item in items if item.part == "body"]
+    known = {" ".join(line.split()) for text in body for line in text.splitlines()}
+    outside: dict[str, bool] = {}
+    for item in items:
+        if item.part != "body" and " ".join(item.text.split()) not in known:
+            outside.setdefault(item.text, item.part == "header")
+    headers = [text for text, is_header in outside.items() if is_header]
+    return "\n".join([*headers, *body, *(text for text, is_header in outside.items() if not is_header)])
+
+
 def count_pages_of_pdf(content: bytes) -> int:
     """Return the number of pages of a PDF."""
     from file_formats import pdf
@@ -65,10 +85,11 @@ def count_pages_of_pdf(content: bytes) -> int:
 
 def _read_workbook(content: bytes) -> SourceText:
     """Take each column for itself, because a wide sheet is printed some columns after the others."""
-    from file_formats import Table
+    from file_formats import Table, xlsx
     from file_formats.conversion import list_printed_blocks
 
-    segments, titles = [], []
+    # Office programs print the name of the sheet on each page, even of the only one.
+    segments, titles = [], [*xlsx.read_cells(content)]
     lines: list[tuple[str, ...]] = []
     for block in list_printed_blocks(content):
         if isinstance(block, Table):

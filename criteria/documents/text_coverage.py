@@ -1,25 +1,30 @@
 """How much of a source's text a conversion of it holds, in which order, and what it holds besides."""
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from decimal import Decimal, InvalidOperation
-from itertools import pairwise
+from decimal import Decimal
 from typing import NamedTuple
 
 from criteria.documents.added_text import find_changed_sign, find_own_sentence, find_repeated_line
 from criteria.documents.adjacent_words import SourceLine, find_changed_negation, find_torn_apart
+from criteria.documents.figure_forms import (
+    is_figure,
+    is_page_number,
+    is_plain_number,
+    is_rounded,
+    is_rounding_of,
+)
 from criteria.documents.page_furniture import find_added_words, find_printing_date
-from criteria.documents.words import join_words, split_words
+from criteria.documents.repeated_pages import find_repeated_page
+from criteria.documents.word_order import find_displaced
+from criteria.documents.words import split_words
 from criteria.sentences import Kind, find_objections
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
 from data_model import extract_values
 
 MIN_SHARE = 0.98
 """The share of the source's words that a conversion must hold; every figure must be there."""
-MIN_ORDER_SHARE = 0.995
-"""The share of the words found that must stand in the order of the source."""
-MIN_SHARE_OF_PAGES, MIN_ORDER_SHARE_OF_PAGES, MAX_LOST_FIGURES_OF_PAGES = 0.98, 0.85, 0.02
+MIN_SHARE_OF_PAGES, MAX_LOST_FIGURES_OF_PAGES = 0.98, 0.02
 """The same for a PDF, whose readers disagree about columns and spaces, and the share of figures that may differ."""
 MAX_FOREIGN_SHARE, MAX_FOREIGN_WORDS = 0.05, 8
 """How many words may be new, such as titles and page headers: a twentieth of the source, or eight if that is more."""
@@ -87,14 +92,14 @@ def find_conversion_faults(source: SourceText, converted: ConvertedText) -> tupl
     missing = _find_missing(source_words, found_words, values, source.page_count)
     foreign = _find_foreign(source, source_words, found_words, values)
     length = len(source_words)
-    lost_figures = MAX_LOST_FIGURES_OF_PAGES * sum(map(_is_figure, source_words)) if source.is_ambiguous else 0
+    lost_figures = MAX_LOST_FIGURES_OF_PAGES * sum(map(is_figure, source_words)) if source.is_ambiguous else 0
     min_share = MIN_SHARE_OF_PAGES if source.is_page_layout else MIN_SHARE
     faults = []
-    if len(missing_figures := list(filter(_is_figure, missing))) > lost_figures:
+    if len(missing_figures := list(filter(is_figure, missing))) > lost_figures:
         faults.append(f"lacks the figures {_list_words(missing_figures)}")
     if len(missing) > (1 - min_share) * length:
         faults.append(f"holds {1 - len(missing) / length:.0%} of the text, and lacks {_list_words(missing)}")
-    elif displaced := _find_displaced(segments, found_words, source.is_ambiguous):
+    elif displaced := find_displaced(segments, found_words, source.is_ambiguous):
         faults.append(f"has another order: {displaced}")
     if not source.is_ambiguous:
         faults += _find_faults_beside_text(source, converted, source_words, foreign)
@@ -113,6 +118,7 @@ def _find_faults_beside_text(
     """Yield what was torn apart, and what was said again, added or turned into its contrary."""
     running_text = converted.text if converted.running_text is None else converted.running_text
     running = _restore_words(split_words(running_text), source_words)
+    optional = [word for one in source.optional for word in split_words(one)]
     torn_apart = find_torn_apart(source.lines, running)
     if torn_apart and source.is_sheet:
         seen_text = converted.read_seen_text() if converted.read_seen_text else running_text
@@ -122,16 +128,19 @@ def _find_faults_beside_text(
     if torn_apart:
         yield f"has {torn_apart}"
     else:
-        optional = [word for one in source.optional for word in split_words(one)]
         if negation := find_changed_negation(source_words, optional, running):
             yield f"has {negation}"
     if sign := find_changed_sign("\n".join(source.segments), running_text):
         yield f"has a number with another sign: {sign}"
     if line := find_repeated_line(source.lines, running, len(converted.pages)):
         yield f"says more often than the source: {line!r}"
+    elif page := find_repeated_page(converted.pages, source_words, optional):
+        yield f"has page {page} twice"
     if sentence := find_own_sentence(running_text, source_words, foreign):
         yield f"has a sentence that the source does not: {sentence!r}"
-    elif added := find_added_words(converted.pages, foreign, split_words(converted.name), source_words):
+    elif added := find_added_words(
+        converted.pages or (converted.text,), foreign, split_words(converted.name), source_words
+    ):
         yield f"has words that the source does not: {added!r}"
     kinds: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "leftover")
     if claim := next(find_objections(" ".join(foreign), (), kinds, is_whole=True), None):
@@ -139,7 +148,7 @@ def _find_faults_beside_text(
 
 
 def _find_foreign_figures(foreign: Iterable[str], source_words: list[str], converted: ConvertedText) -> list[str]:
-    figures = list(filter(_is_figure, foreign))
+    figures = list(filter(is_figure, foreign))
     if not figures:
         return []
     date = find_printing_date(converted.pages, split_words(converted.name), source_words)
@@ -158,7 +167,9 @@ def _restore_words(found: list[str], source_words: list[str]) -> list[str]:
     restored: list[str] = []
     at = 0
     while at < len(found):
-        counts = range(1, _MAX_JOINED_WORDS + 1) if found[at] not in known else ()
+        # `as` may be the beginning of `aspx`, if what follows is no word of the source.
+        is_whole = found[at] in known and (at + 1 == len(found) or found[at + 1] in known)
+        counts = range(1 + (found[at] in known), _MAX_JOINED_WORDS + 1) if not is_whole else ()
         keys = ((count, _strip_marks("".join(found[at : at + count]))) for count in counts)
         pieces, words = next(((count, runs[key]) for count, key in keys if key in runs), (1, [found[at]]))
         restored += words
@@ -208,19 +219,19 @@ def _find_missing(words: list[str], found: list[str], values: _SharedValues, pag
         if word in known or sought > _MAX_FRAGMENTS_SOUGHT or not _is_in_stream(words, index, stream):
             missing.append(word)
     spend_steps(min(sought, _MAX_FRAGMENTS_SOUGHT) * 3 * len(stream) // 10)
-    shown = [Decimal(word) for word in set(found) if _is_plain_number(word)] if any(map(_is_figure, missing)) else []
+    shown = [Decimal(word) for word in set(found) if is_plain_number(word)] if any(map(is_figure, missing)) else []
     return [
         word
         for word in missing
         if not (
-            _is_figure(word) and (_is_page_number(word, page_count) or _is_rounded(word, shown) or values.explain(word))
+            is_figure(word) and (is_page_number(word, page_count) or is_rounded(word, shown) or values.explain(word))
         )
     ]
 
 
 def _is_in_stream(words: Sequence[str], index: int, stream: str) -> bool:
     word = words[index]
-    if _is_figure(word):
+    if is_figure(word):
         return False
     if len(word) >= _FRAGMENT_CHARS:
         return word in stream
@@ -233,13 +244,13 @@ def _find_foreign(source: SourceText, words: list[str], found: list[str], values
     known.update(word for text in source.optional for word in split_words(text))
     unknown = [word for word in found if word not in known]
     spend_steps(min(len(unknown), _MAX_FRAGMENTS_SOUGHT) * len(stream) // 10)
-    exact = [Decimal(word) for word in known if _is_plain_number(word)] if any(map(_is_figure, unknown)) else []
+    exact = [Decimal(word) for word in known if is_plain_number(word)] if any(map(is_figure, unknown)) else []
     foreign = []
     for number, word in enumerate(unknown):
-        if _is_figure(word):
+        if is_figure(word):
             is_explained = (
-                _is_page_number(word, source.page_count)
-                or any(_is_rounding_of(word, figure) for figure in exact if _is_plain_number(word))
+                is_page_number(word, source.page_count)
+                or any(is_rounding_of(word, figure) for figure in exact if is_plain_number(word))
                 or values.explain(word)
             )
         else:
@@ -248,74 +259,6 @@ def _find_foreign(source: SourceText, words: list[str], found: list[str], values
         if not is_explained:
             foreign.append(word)
     return foreign
-
-
-def _find_displaced(segments: Sequence[list[str]], found: list[str], is_page_layout: bool) -> str:
-    """Return where the order of a segment is lost, or an empty text if it is kept."""
-    # Neighbours in a column are no neighbours in a row.
-    longest_run = 2 if len(segments) == 1 else 1
-    min_share = MIN_ORDER_SHARE_OF_PAGES if is_page_layout else MIN_ORDER_SHARE
-    places = _find_unique_places(found, longest_run)
-    for segment in segments:
-        anchors = sorted(
-            (at, places[anchor]) for anchor, at in _find_unique_places(segment, longest_run).items() if anchor in places
-        )
-        kept = _count_longest_rise([place for _, place in anchors])
-        if len(anchors) - kept > (1 - min_share) * len(anchors):
-            falls = [at for (at, here), (_, after) in pairwise(anchors) if after < here]
-            at = falls[0] if falls else 0
-            return f"what follows {join_words(segment[max(at - 4, 0) : at + 1])!r} stands before it"
-    return ""
-
-
-def _find_unique_places(words: list[str], longest_run: int) -> dict[tuple[str, ...], int]:
-    """Return the position of every word, or of every two neighbours as well, that occur once."""
-    runs = [
-        (tuple(words[at : at + length]), at)
-        for length in range(1, longest_run + 1)
-        for at in range(len(words) - length + 1)
-    ]
-    counts = Counter(run for run, _ in runs)
-    spend_steps(4 * len(runs))
-    return {run: at for run, at in runs if counts[run] == 1}
-
-
-def _count_longest_rise(numbers: list[int]) -> int:
-    tails: list[int] = []
-    for number in numbers:
-        # Places are equal if they are those of a word and of the pair that it begins.
-        at = bisect_right(tails, number)
-        tails[at : at + 1] = [number]
-    return len(tails)
-
-
-def _is_figure(word: str) -> bool:
-    return word[:1].isdigit()
-
-
-def _is_page_number(word: str, page_count: int) -> bool:
-    numbers = [one for one in word.split("/") if one.isdecimal() and len(one) < 5]
-    return 1 <= len(numbers) <= 2 and word == "/".join(numbers) and all(1 <= int(one) <= page_count for one in numbers)
-
-
-def _is_plain_number(word: str) -> bool:
-    return word.replace(".", "", 1).isdecimal() and word.isascii() and len(word) <= 30
-
-
-def _is_rounded(word: str, shown: Iterable[Decimal]) -> bool:
-    return _is_plain_number(word) and any(_is_rounding_of(format(figure, "f"), Decimal(word)) for figure in shown)
-
-
-def _is_rounding_of(word: str, figure: Decimal) -> bool:
-    """Return whether a number is a longer figure with fewer, but not without, decimal places."""
-    places = len(word.partition(".")[2])
-    exponent = figure.as_tuple().exponent
-    if not places or not isinstance(exponent, int) or -exponent <= places:
-        return False
-    try:
-        return figure.quantize(Decimal(1).scaleb(-places)) == Decimal(word)
-    except InvalidOperation:
-        return False
 
 
 def _list_words(words: Sequence[str]) -> str:

@@ -53,6 +53,8 @@ class WantedContent(Args):
         never: Texts and values that must not stand there: what was superseded, decoys, other candidates.
         may_pair: Further names with the values that may stand beside them.
         may_state: Values that may stand there although they are no part: the date of today, the source.
+        context: The words of the request. If given, the document holds only these beside what it must, and those
+            of grammar, courtesy and presentation.
         source: The file that parts are taken from, of which nothing else may be copied; empty if there is none.
     """
 
@@ -62,4 +64,5 @@ class WantedContent(Args):
     never: tuple[str, ...] = Field(default=(), max_length=500)
     may_pair: tuple[tuple[str, str], ...] = Field(default=(), max_length=100)
     may_state: tuple[str, ...] = Field(default=(), max_length=100)
+    context: str = ""
     source: str = ""
