@@ -53,7 +53,7 @@ class SpooledRows(Generic[Key, Model]):
             self._file.seek(offset)
             yield self._model.model_validate_json(self._file.read(size))
 
-    def sorted(self) -> Iterator[Model]:
+    def stream_sorted(self) -> Iterator[Model]:
         """Stream all rows, sorted by key."""
         for key in self.keys():
             yield from self.rows(key)

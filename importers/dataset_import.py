@@ -148,8 +148,8 @@ class DatasetImport:
             "refused": len(self.refused),
             "mended": self.mended_count,
         }
-        write_rows(folder / "tasks.jsonl", self.tasks.sorted())
-        write_rows(folder / "dialogues.jsonl", self.dialogues.sorted())
+        write_rows(folder / "tasks.jsonl", self.tasks.stream_sorted())
+        write_rows(folder / "dialogues.jsonl", self.dialogues.stream_sorted())
         write_rows(folder / "rejected.jsonl", ())
         _write_transcriptions(self.store, self.offices)
         card = render("documents/import_card.md.j2", kind=self.split, tasks=len(self.tasks), counts=counts)

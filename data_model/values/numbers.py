@@ -48,14 +48,18 @@ def find_numbers(text: str) -> Iterator[ValueMatch]:
         suffix = match["suffix"]
         if suffix in ("m", "mn", "bn") and not match["currency"]:
             continue  # 5m may be metres, minutes or millions
+        end = match.end()
         if suffix == "k" and text[match.start("suffix") - 1] in " -":
-            continue
+            if _parse_digits(match) < SUFFIXES["k"]:
+                continue
+            # Nobody writes `43,000 k`: what follows is an initial, as in a signature on the next line.
+            suffix, end = None, match.start("suffix") - 1
         number = _EXACT.multiply(_parse_digits(match), SUFFIXES.get(suffix or "", 1))
         values = {number, _EXACT.scaleb(number, -2)} if match["percent"] else {number}
         yield ValueMatch(
             "number",
             match.start(),
-            match.end(),
+            end,
             format_decimal(number),
             frozenset(format_decimal(value) for value in values),
         )

@@ -1,7 +1,8 @@
 """Every value that a text states, with all readings of each: what criteria read, in more forms than conversations use.
 
 Beside what `extract_values` finds: digits grouped by ordinary spaces, apostrophes or points (1 200, 1'200, 1.200.000),
-a decimal comma without groups (1234,50, or 12,50 EUR), `a dozen`, and times such as 16.00 and 16h.
+a decimal comma without groups (1234,50, or 12,50 EUR), `a dozen`, and times such as 16.00 and 16h. A time in figures
+without am or pm is one of 24 hours here: 2:30 is no 14:30, but in a range such as 2:30-3:30 pm.
 """
 
 import re
@@ -14,6 +15,7 @@ from data_model.values import find_value_matches, list_value_forms
 from data_model.values.numbers import format_decimal
 from data_model.values.text_cache import cache_by_text
 from data_model.values.text_folding import FOLDED_GROUP_SPACE, fold_text
+from data_model.values.times import TWELVE_HOUR_TIME
 from data_model.values.value_match import ValueMatch, select_longest_matches
 
 _DIGIT_GROUPS = re.compile(
@@ -32,6 +34,7 @@ _DOZEN = re.compile(rf"(?<!\w)(?:{'|'.join(_DOZENS)})(?!\w)")
 _DOTTED_TIME = re.compile(r"(?<![\w.,:$€£¥/-])(?P<hour>[01]?[0-9]|2[0-3])\.(?P<minute>[0-5][0-9])(?!\w|[.,][0-9]| ?%)")
 _HOUR_ALONE = re.compile(r"(?<![\w.,:$€£¥/-])(?P<hour>[01]?[0-9]|2[0-3]) ?h(?!\w)")
 _TIME_WITH_H = re.compile(r"(?<![\w.,:])(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])h(?!\w)")
+_REST_OF_RANGE = re.compile(rf"\ ?(?:-|to\ |until\ |till\ |and\ )\ ?(?:{TWELVE_HOUR_TIME.pattern})", re.VERBOSE)
 
 Reading = tuple[ValueType, str]
 """A type of value and the canonical form of the value."""
@@ -68,7 +71,7 @@ def find_stated_values(text: str) -> tuple[ValueStatement, ...]:
         [*(one for one in found if not one.is_weak), *_find_further_values(folded_text.text)]
     )
     unlikely = [*(one for one in found if one.is_weak), *_find_unlikely_times(folded_text.text)]
-    readings = [{(one.type, form) for form in one.forms} for one in likely]
+    readings = [{(one.type, form) for form in _list_sure_forms(folded_text.text, one)} for one in likely]
     position_by_character = {
         character: position for position, one in enumerate(likely) for character in (one.start, one.end - 1)
     }
@@ -87,6 +90,12 @@ def find_stated_values(text: str) -> tuple[ValueStatement, ...]:
 def list_readings(value: Value) -> frozenset[Reading]:
     """Return the readings by which `find_stated_values` recognises a number, a date, a time or an address."""
     return frozenset((value.type, form) for form in list_value_forms(value.type, value.value))
+
+
+def _list_sure_forms(text: str, value_match: ValueMatch) -> frozenset[str]:
+    if value_match.loose_forms and _REST_OF_RANGE.match(text, value_match.end):
+        return value_match.forms
+    return value_match.forms - value_match.loose_forms
 
 
 def _join_digit_groups(match: re.Match[str]) -> str:

@@ -39,7 +39,8 @@ NAMED_TIME = re.compile(r"(?<!\w)(?:12 ?)?(?P<name>noon|midday|midnight)(?!\w)")
 def find_times(text: str) -> Iterator[ValueMatch]:
     """Find every time of day in a folded text.
 
-    An hour from 1 to 11 in figures without a leading zero, am or pm may be in either half of the day.
+    An hour from 1 to 11 in figures without a leading zero, am or pm may be in either half of the day, in the second one
+    loosely; in words it may be in either.
     """
     for match in NAMED_TIME.finditer(text):
         time = "00:00" if match["name"] == "midnight" else "12:00"
@@ -69,7 +70,8 @@ def _make_time_matches(match: re.Match[str], in_words: bool) -> Iterator[ValueMa
             times.reverse()
     else:
         times = [_format_time(minutes % 1440, seconds)]
-    yield ValueMatch("time", match.start(), match.end(), times[0], frozenset(times))
+    loose_forms = frozenset[str]() if in_words else frozenset(times[1:])
+    yield ValueMatch("time", match.start(), match.end(), times[0], frozenset(times), loose_forms=loose_forms)
 
 
 def _find_meridiem(groups: dict[str, str | None]) -> str:

@@ -13,6 +13,7 @@ class ValueMatch(NamedTuple):
         end: Exclusive.
         canonical: The most likely value.
         forms: Every value that the range may stand for.
+        loose_forms: Those of them that only people who talk may mean: 2:30 is 14:30 between colleagues.
         is_weak: Whether the range may as well be something else; any other match takes precedence.
     """
 
@@ -22,6 +23,7 @@ class ValueMatch(NamedTuple):
     canonical: str
     forms: frozenset[str]
     is_weak: bool = False
+    loose_forms: frozenset[str] = frozenset()
 
 
 def select_longest_matches(matches: list[ValueMatch]) -> list[ValueMatch]:

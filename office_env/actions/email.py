@@ -1,5 +1,7 @@
 """E-mail: send, list, read, reply and forward, and save an attachment."""
 
+from dataclasses import replace
+
 from data_model import ActionRefused, FileMissing
 from file_formats import UnreadableFile, eml
 from office_env.action_registry import action
@@ -21,6 +23,8 @@ from office_env.workspace.workspace import Workspace
 _SEPARATOR = "-" * 50
 _PREVIEW_CHARS = 20
 _END_OF_TEXT = "(End of the text of this email.)"
+OneOrMore = list[str] | str | None
+"""Several people or files, as a list or with commas between them, or none."""
 
 
 @action(
@@ -35,9 +39,9 @@ def send_email(
     recipient: str,
     subject: str,
     content: str,
-    cc: list[str] | str | None = None,
-    bcc: list[str] | str | None = None,
-    attachments: list[str] | str | None = None,
+    cc: OneOrMore = None,
+    bcc: OneOrMore = None,
+    attachments: OneOrMore = None,
 ) -> str:
     """Send an email to one person, and to others with `cc` or `bcc`; its files go along as `attachments`.
 
@@ -54,18 +58,8 @@ def send_email(
         bcc: The same for recipients whom the others do not see.
         attachments: The paths of files to attach, as a list, such as data/report.pdf; refused if one is missing.
     """
-    deliver_mail(
-        workspace,
-        OutgoingMail(
-            parse_user(sender),
-            parse_user(recipient),
-            subject,
-            content,
-            parse_people(cc),
-            parse_people(bcc),
-            read_files_to_attach(workspace, attachments),
-        ),
-    )
+    mail = OutgoingMail(parse_user(sender), parse_user(recipient), subject, content)
+    _send(workspace, mail, cc, bcc, attachments)
     return f"Successfully sent email to {recipient}."
 
 
@@ -140,9 +134,9 @@ def reply_email(
     username: str,
     email_id: str,
     content: str,
-    cc: list[str] | str | None = None,
-    bcc: list[str] | str | None = None,
-    attachments: list[str] | str | None = None,
+    cc: OneOrMore = None,
+    bcc: OneOrMore = None,
+    attachments: OneOrMore = None,
 ) -> str:
     """Reply to the sender of an email, with `Re: ` before its subject.
 
@@ -173,13 +167,10 @@ def reply_email(
         parse_user(others[0]),
         subject,
         content,
-        parse_people(cc),
-        parse_people(bcc),
-        read_files_to_attach(workspace, attachments),
         in_reply_to=None if message_id is None or not message_id.isprintable() else message_id,
         file_title=make_file_title(subject),
     )
-    deliver_mail(workspace, reply)
+    _send(workspace, reply, cc, bcc, attachments)
     return f"Successfully replied to email {email_id}, sent to {others[0]}."
 
 
@@ -195,9 +186,9 @@ def forward_email(
     email_id: str,
     recipient: str,
     content: str = "",
-    cc: list[str] | str | None = None,
-    bcc: list[str] | str | None = None,
-    attachments: list[str] | str | None = None,
+    cc: OneOrMore = None,
+    bcc: OneOrMore = None,
+    attachments: OneOrMore = None,
 ) -> str:
     """Forward the text and the attachments of an email, with `Fwd: ` before its subject.
 
@@ -223,13 +214,18 @@ def forward_email(
         parse_user(recipient),
         subject,
         f"{content}\n\n{forwarded}" if content else forwarded,
-        parse_people(cc),
-        parse_people(bcc),
-        (*own_attachments, *read_files_to_attach(workspace, attachments)),
+        attachments=own_attachments,
         file_title=make_file_title(subject),
     )
-    deliver_mail(workspace, copy)
+    _send(workspace, copy, cc, bcc, attachments)
     return f"Successfully forwarded email {email_id} to {recipient}."
+
+
+def _send(workspace: Workspace, mail: OutgoingMail, cc: OneOrMore, bcc: OneOrMore, attachments: OneOrMore) -> None:
+    """Deliver a mail to further people, too, with files of the office behind those that it has."""
+    files = read_files_to_attach(workspace, attachments)
+    people, hidden = parse_people(cc), parse_people(bcc)
+    deliver_mail(workspace, replace(mail, cc=people, bcc=hidden, attachments=(*mail.attachments, *files)))
 
 
 def _format_preview(workspace: Workspace, path: str, name: str) -> str:

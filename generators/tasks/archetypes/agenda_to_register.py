@@ -19,7 +19,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     write_sentence,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
-from generators.tasks.building_blocks.readings import write_headers_above, write_words_alone
+from generators.tasks.building_blocks.readings import swap_columns_of_list, write_headers_above, write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
     add_greeting,
@@ -28,7 +28,6 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
     expand_actions,
     replace_arguments,
-    reverse_columns,
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -56,7 +55,10 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         rows=lambda v: [[v[one], calendar.events[v[one]].start[:16]] for one in PICKED],
         extra_blocks=(make_event_choice_block(sampler, rng, "s1", calendar, "line of the list"),),
         row_slots=PICKED,
-        demands=lambda v: {"rows": [[v[one], _split_moment(calendar.events[v[one]].start)] for one in PICKED]},
+        demands=lambda v: {
+            "rows": [[v[one], _split_moment(calendar.events[v[one]].start)] for one in PICKED],
+            "in_column_order": True,
+        },
     )
     pdf_block = make_workbook_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['log']}")
     content = MailContent(
@@ -87,9 +89,6 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
             VagueWords(
                 "title and start side by side",
                 {
-                    "puts the start before the title": change_every_action(
-                        "excel", "set_range", reverse_columns("values")
-                    ),
                     "writes the start without its day": change_every_action("excel", "set_range", _drop_days),
                 },
             ),
@@ -105,6 +104,7 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         ),
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "puts the start before the title": change_every_action("excel", "set_range", swap_columns_of_list),
             "swaps the starts": change_every_action("excel", "set_range", _swap_starts),
         },
         retraction=make_retracted_mail_copy(sampler, "s3", "the mail to the helper", mail_block),

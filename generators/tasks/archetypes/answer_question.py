@@ -25,6 +25,8 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
+MAX_OTHER_ROWS = 40
+
 
 @archetype(apps=("excel",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -51,6 +53,11 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
         f"Answer what the {column.instruction_name} of {{one}} and that of {{other}} come to "
         f"together in {{source}} as it was.",
         together,
+        source=lambda v: {
+            "figure": "sum",
+            "rows": [v["one"], v["other"]],
+            "other_names": [key for key in table.keys if key not in (v["one"], v["other"])][:MAX_OTHER_ROWS],
+        },
     )
     return compose_recipe(
         intent="Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the "

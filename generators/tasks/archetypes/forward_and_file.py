@@ -39,6 +39,7 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         "It gets one row: the subject '{forwarded}', and beside it the address of that mail's sender.",
         rows=lambda v: [[v["forwarded"], mailbox.mails[v["forwarded"]].sender]],
         row_slots=("forwarded",),
+        demands=lambda v: {"in_column_order": True},
     )
     return compose_recipe(
         intent="Please pass the mail I picked on with my remark above it and tell whoever should know, book the "
@@ -54,10 +55,6 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         right_ways={"writes the workbook cell by cell": expand_actions(write_cell_by_cell)},
         readings=(
             VagueWords(
-                "subject and sender's address side by side",
-                {"puts the address first": change_every_action("excel", "set_range", swap_columns_of_list)},
-            ),
-            VagueWords(
                 "my remark above it", {"writes the words alone above it": write_words_alone("email", "forward_email")}
             ),
             VagueWords(
@@ -67,6 +64,7 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "puts the address first": change_every_action("excel", "set_range", swap_columns_of_list),
             "books the follow-up half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour
             ),

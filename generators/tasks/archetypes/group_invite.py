@@ -53,7 +53,8 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         said = [part for row in members(v) for part in get_name_parts(table, row)]
         others = [get_name_parts(table, row)[-1] for row in range(table.row_count) if row not in members(v)]
         never = [one for one in dict.fromkeys(others) if one not in said][:MAX_OTHERS_NAMED]
-        return {"says": list(dict.fromkeys(said)), "never": never}
+        event = {"name": v["event_title"], "value": f"{v['event_date']} {v['event_start']}"}
+        return {"says": list(dict.fromkeys(said)), "never": never, "may_pair": [event]}
 
     content = MailContent(
         instruction=f"It names everybody whose {group_column.name} in {{source}} is {{group}}.",

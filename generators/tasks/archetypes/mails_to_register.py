@@ -49,6 +49,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         rows=lambda v: [[v[one], mailbox.mails[v[one]].sender] for one in ("first", "second")],
         extra_blocks=(make_mail_choice_block(sampler, rng, "s1", mailbox),),
         row_slots=("first", "second"),
+        demands=lambda v: {"in_column_order": True},
     )
     content = MailContent(
         instruction="It says '{words}'.",
@@ -69,10 +70,6 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         },
         readings=(
             VagueWords(
-                "subject and sender's address side by side",
-                {"puts the sender before the subject": change_every_action("excel", "set_range", swap_columns_of_list)},
-            ),
-            VagueWords(
                 "The mail list begins in cell",
                 {
                     "puts headers above that cell": change_every_action(
@@ -82,7 +79,10 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
             ),
             VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),
         ),
-        neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
+        neighbours={
+            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "puts the sender before the subject": change_every_action("excel", "set_range", swap_columns_of_list),
+        },
         extra_criteria=make_no_spare_copy_criteria,
         retraction=make_retracted_file_copy(sampler, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),
         other_order=(1, 0),

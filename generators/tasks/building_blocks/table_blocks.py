@@ -245,8 +245,13 @@ def make_answer_block(
     instruction: str,
     compute_answer: Callable[[Values], str],
     is_count: bool = False,
+    source: Callable[[Values], dict[str, object]] = lambda values: {},
 ) -> SubtaskBlock:
-    """Build a block that answers a question when the task is finished; a count has no currency."""
+    """Build a block that answers a question when the task is finished; a count has no currency.
+
+    Args:
+        source: Computes what the answer is and where it is from, as arguments of the criterion.
+    """
     kind = {"is_count": True} if is_count else {}
     return SubtaskBlock(
         subtask=subtask,
@@ -254,5 +259,7 @@ def make_answer_block(
         slots=rows_block.slots,
         facts=rows_block.facts,
         actions=lambda v: (make_action("system", "finish_task", answer=compute_answer(v)),),
-        criteria=lambda v: (make_criterion("evaluate_answer", value=compute_answer(v), match="alone", **kind),),
+        criteria=lambda v: (
+            make_criterion("evaluate_answer", value=compute_answer(v), match="alone", **kind, **source(v)),
+        ),
     )

@@ -15,7 +15,6 @@ _MAX_OTHER_NAMES = 100
 _OF_USERS = ("calendar/", "emails/")
 _WORD = re.compile(r"[^\W\d_]+")
 _RIVAL_ARGUMENTS = ("never", "other_names", "other_columns")
-_STATED_TYPES = ("date", "time", "number")
 
 
 class Request(NamedTuple):
@@ -25,11 +24,13 @@ class Request(NamedTuple):
         words: The words of the request.
         names_in_office: The users and the events of the office, of which a mail names only those of the request.
         moments: Title and start of each event of the office that the request names, once for each time that it begins.
+        are_times_free: Whether a mail may state every time of the task, and not only those of events that it names.
     """
 
     words: str
-    names_in_office: tuple[str, ...]
-    moments: tuple[tuple[str, str], ...]
+    names_in_office: tuple[str, ...] = ()
+    moments: tuple[tuple[str, str], ...] = ()
+    are_times_free: bool = False
 
 
 def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
@@ -47,7 +48,7 @@ def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
 
 
 def close_mails(
-    criteria: Sequence[Criterion], stated: Iterable[Value], clock: Clock, request: Request | None = None
+    criteria: Sequence[Criterion], stated: Sequence[Value], clock: Clock, request: Request | None = None
 ) -> tuple[Criterion, ...]:
     """Return the criteria with mails closed: every number, date and time in them that is none of the task's fails.
 
@@ -60,20 +61,36 @@ def close_mails(
         request: If given, mails hold its words and plain ones, and name none of the office's names but its own.
     """
     facts = list(dict.fromkeys(_list_facts(criteria, stated, clock)))
+    if request is None or request.are_times_free:
+        facts = list(dict.fromkeys([*facts, *_list_times(criteria, stated)]))
     moments = list(_list_moments(criteria, request)) if request else []
     gone_events = _list_events(criteria, "gone")
     old = list(dict.fromkeys(part for gone in gone_events for part in _split_moment(gone["start"])))
     return tuple(
-        _close_mail(one, facts, old, moments, request) if one.function == "evaluate_mail" else one for one in criteria
+        _close_mail(one, facts, old, [pair for pair in moments if _names(one, pair[0])], request)
+        if one.function == "evaluate_mail"
+        else one
+        for one in criteria
     )
 
 
+def _names(criterion: Criterion, title: str) -> bool:
+    """Return whether a mail has to name an event, or may say when it is."""
+    wanted = [str(value) for name, value in criterion.args.items() if name not in _RIVAL_ARGUMENTS]
+    return title.casefold() in " ".join(wanted).casefold()
+
+
 def _list_moments(criteria: Sequence[Criterion], request: Request) -> Iterator[tuple[str, str]]:
-    """Yield the events of which a mail may say when they are, were to be or will be, each with that moment.
+    """Yield the events of which mails may say when they are, were to be or will be, each with that moment.
 
     An event that was moved is only when it is now.
     """
-    wanted = [(event["title"], event["start"]) for event in _list_events(criteria, "events")]
+    wanted = [
+        (event["title"], event[side])
+        for event in _list_events(criteria, "events")
+        for side in ("start", "end")
+        if event.get(side)
+    ]
     gone = [(event["title"], event["start"]) for event in _list_events(criteria, "gone")]
     titles = {title for title, _ in wanted}
     yield from wanted
@@ -113,7 +130,7 @@ def _list_other_names(args: Mapping[str, Any], request: Request) -> Iterator[str
 
 def _list_facts(criteria: Sequence[Criterion], stated: Iterable[Value], clock: Clock) -> Iterator[str]:
     for value in stated:
-        if value.type in _STATED_TYPES:
+        if value.type == "number":
             yield value.value
     yield str(clock.day)
     for one in criteria:
@@ -121,11 +138,17 @@ def _list_facts(criteria: Sequence[Criterion], stated: Iterable[Value], clock: C
             yield str(one.args["value"])
     for event in _list_events(criteria, "events"):
         start, end = event["start"], event.get("end")
-        yield from _split_moment(start)
         if end is not None:
-            yield from _split_moment(end)
             length = ics.to_utc(parse_moment(end)) - ics.to_utc(parse_moment(start))
             yield str(int(length.total_seconds() // 60))
+
+
+def _list_times(criteria: Sequence[Criterion], stated: Iterable[Value]) -> Iterator[str]:
+    yield from (value.value for value in stated if value.type in ("date", "time"))
+    for event in _list_events(criteria, "events"):
+        for side in ("start", "end"):
+            if event.get(side) is not None:
+                yield from _split_moment(event[side])
 
 
 def _list_events(criteria: Sequence[Criterion], argument: str) -> list[Mapping[str, Any]]:

@@ -7,7 +7,7 @@ from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.bindings import derive_bindings
-from generators.tasks.compilation.event_facts import close_events
+from generators.tasks.compilation.event_facts import name_guests
 from generators.tasks.compilation.fact_schedule import has_duplicate_values, has_stray_mentions, schedule_facts
 from generators.tasks.compilation.mail_facts import close_mails, describe_request
 from generators.tasks.compilation.right_and_wrong_ways import (
@@ -17,6 +17,7 @@ from generators.tasks.compilation.right_and_wrong_ways import (
     make_wrong_ways,
 )
 from generators.tasks.compilation.rivals import fill_in_rivals
+from generators.tasks.compilation.text_facts import close_texts
 from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.permitted_changes import derive_permitted_changes, find_changes_of_plans, find_untouched_file
 from generators.tasks.recipe import Recipe, TaskContext, archetype
@@ -87,7 +88,7 @@ def draft_task(
         criteria = close_mails(
             fill_in_rivals(recipe, scheduled_facts), [slot.value for slot in recipe.slots], context.clock, request
         )
-        criteria = close_events(criteria, request.words)
+        criteria = close_texts(name_guests(criteria), request.words)
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:
