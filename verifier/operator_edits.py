@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from docx.oxml.xmlchemy import BaseOxmlElement
     from docx.text.paragraph import Paragraph
     from openpyxl.workbook import Workbook
+    from pypdf import PdfWriter
 
 _MOMENT = re.compile(rb"20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z")
 _PROPERTIES = "docProps/core.xml"
@@ -111,11 +112,17 @@ def save_mail_again(content: bytes) -> bytes:
 
 def save_pdf_again(content: bytes) -> bytes:
     """Return a PDF file as pypdf saves it."""
+    return edit_pdf(content, lambda writer: None)
+
+
+def edit_pdf(content: bytes, edit: Callable[["PdfWriter"], None]) -> bytes:
+    """Return a PDF file after an edit with pypdf."""
     from pypdf import PdfReader, PdfWriter
 
     pdf.check_pdf(content)
-    output = BytesIO()
-    PdfWriter(clone_from=PdfReader(BytesIO(content))).write(output)
+    output, writer = BytesIO(), PdfWriter(clone_from=PdfReader(BytesIO(content)))
+    edit(writer)
+    writer.write(output)
     return output.getvalue()
 
 
@@ -206,6 +213,31 @@ def reverse_blocks(document: "Document") -> None:
     """Turn the order of the body's blocks around."""
     for block in _list_blocks(document):
         document.element.body.insert(0, block)
+
+
+def propose_deletion(document: "Document", number: int) -> None:
+    """Turn the text of a paragraph into a tracked deletion that is neither accepted nor rejected."""
+    from docx.oxml.ns import qn
+    from docx.oxml.parser import OxmlElement
+
+    paragraph = _get_paragraph(document, number)._p
+    deletion = OxmlElement("w:del", {qn("w:id"): "1", qn("w:author"): "Reviewer"})
+    for run in list(paragraph.r_lst):
+        for text in run.t_lst:
+            text.tag = qn("w:delText")
+        deletion.append(run)
+    paragraph.append(deletion)
+
+
+def propose_insertion(document: "Document", number: int, words: str) -> None:
+    """Add words to the end of a paragraph as a tracked insertion that is neither accepted nor rejected."""
+    from docx.oxml.ns import qn
+    from docx.oxml.parser import OxmlElement
+
+    paragraph = _get_paragraph(document, number)
+    insertion = OxmlElement("w:ins", {qn("w:id"): "1", qn("w:author"): "Reviewer"})
+    insertion.append(paragraph.add_run(words)._r)
+    paragraph._p.append(insertion)
 
 
 def _list_blocks(document: "Document") -> "list[BaseOxmlElement]":

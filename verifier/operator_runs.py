@@ -12,9 +12,9 @@ from verifier.operator_registry import OperatorFunction, OperatorKind, Variant, 
 from verifier.operator_subject import OperatorSubject
 from verifier.proof_context import PlanResult, ProofContext
 
-MAX_VARIANTS = 4
+MAX_VARIANTS = 6
 """How many variants of an operator are tried on one task, at most."""
-MAX_PLANS = 2
+MAX_PLANS = 3
 """How many of them may be plans, which take longer than edits."""
 _MAX_CANDIDATES = 24
 

@@ -9,7 +9,7 @@ from verifier import check_dialogue, rule
 GOOD = dialogue()
 
 
-def turned(id: str, /, **changes: object) -> Dialogue:
+def set_turn(id: str, /, **changes: object) -> Dialogue:
     """The good dialogue with a field of one turn replaced and its evidence kept."""
 
     def change(turn: Turn) -> Turn:
@@ -33,7 +33,7 @@ def row(number: int, /, **changes: object) -> Dialogue:
     return GOOD.model_copy(update={"evidence": tuple(rows)})
 
 
-def shortened(turns: int) -> Dialogue:
+def shorten_dialogue(turns: int) -> Dialogue:
     days = [
         day.model_copy(
             update={"sessions": tuple(s.model_copy(update={"turns": s.turns[:turns]}) for s in day.sessions)}
@@ -43,7 +43,7 @@ def shortened(turns: int) -> Dialogue:
     return with_days(days)
 
 
-def numbered(index: int, /, **changes: object) -> Dialogue:
+def set_day(index: int, /, **changes: object) -> Dialogue:
     days = [day.model_copy(update=changes) if day.index == index else day for day in GOOD.days]
     return GOOD.model_copy(update={"days": tuple(days)})
 
@@ -51,19 +51,19 @@ def numbered(index: int, /, **changes: object) -> Dialogue:
 EXCEL = with_fact("f6", text="The summary, in Excel, names the highest cost.")
 BROKEN: list[tuple[str, Task, Dialogue, tuple[str, ...]]] = [
     ("five_calendar_days_or_more", task(), with_days(GOOD.days[:4]), ("5 calendar days or more", "found 4")),
-    ("over_one_hundred_turns", task(), shortened(20), ("101 turns or more", "found 100")),
-    ("ten_utterances_a_session_or_more", task(), shortened(8), ("d1.s1", "10 utterances or more")),
-    ("ten_utterances_a_session_or_more", task(), numbered(5, sessions=()), ("day 5", "a session")),
-    ("assistant_speaks_only_after_the_user", task(), turned("d1.s1.t1", role="assistant"), ("d1.s1.t1", "nobody")),
+    ("over_one_hundred_turns", task(), shorten_dialogue(20), ("101 turns or more", "found 100")),
+    ("ten_utterances_a_session_or_more", task(), shorten_dialogue(8), ("d1.s1", "10 utterances or more")),
+    ("ten_utterances_a_session_or_more", task(), set_day(5, sessions=()), ("day 5", "a session")),
+    ("assistant_speaks_only_after_the_user", task(), set_turn("d1.s1.t1", role="assistant"), ("d1.s1.t1", "nobody")),
     (
         "assistant_speaks_only_after_the_user",
         task(),
-        turned("d2.s1.t9", role="assistant"),
+        set_turn("d2.s1.t9", role="assistant"),
         ("d2.s1.t9", "found assistant"),
     ),
     ("every_turn_has_role_text_and_time", task(), edited("d1.s1.t9", " ... "), ("d1.s1.t9", "a text")),
-    ("every_turn_has_role_text_and_time", task(), turned("d1.s1.t9", ts=" "), ("a timestamp",)),
-    ("every_turn_has_role_text_and_time", task(), turned("d1.s1.t9", id="d1.s1.t8"), ("d1.s1.t8", "second time")),
+    ("every_turn_has_role_text_and_time", task(), set_turn("d1.s1.t9", ts=" "), ("a timestamp",)),
+    ("every_turn_has_role_text_and_time", task(), set_turn("d1.s1.t9", id="d1.s1.t8"), ("d1.s1.t8", "second time")),
     ("dialogue_belongs_to_its_task", task(id="neo-7-00001"), GOOD, ("'neo-7-00001'", "'neo-7-00000'")),
     (
         "no_detail_of_the_description_is_lost",
@@ -73,14 +73,24 @@ BROKEN: list[tuple[str, Task, Dialogue, tuple[str, ...]]] = [
     ),
     ("acts_are_known", task(), dialogue(d1_s1_t9="sing"), ("d1.s1.t9", "'sing'")),
     ("acts_are_known", task(), dialogue(d1_s1_t4="state_fact"), ("d1.s1.t4", "which is the user's")),
-    ("timestamps_strictly_increase", task(), turned("d1.s1.t9", ts="2024-03-11T09:08:05"), ("d1.s1.t9", "of d1.s1.t8")),
-    ("timestamps_strictly_increase", task(), turned("d1.s1.t9", ts="at nine"), ("d1.s1.t9", "'at nine'")),
-    ("days_lie_before_today", task(), turned("d1.s1.t22", ts="2024-03-12T08:00:00"), ("d1.s1.t22", "on 2024-03-11")),
-    ("days_lie_before_today", task(), numbered(5, date="2024-03-18"), ("day 5", "before today, 2024-03-18")),
-    ("days_lie_before_today", task(), numbered(5, date="2024-03-14"), ("a date after 2024-03-14",)),
-    ("days_lie_before_today", task(), numbered(5, index=7), ("day 7: expected day 5",)),
+    (
+        "timestamps_strictly_increase",
+        task(),
+        set_turn("d1.s1.t9", ts="2024-03-11T09:08:05"),
+        ("d1.s1.t9", "of d1.s1.t8"),
+    ),
+    ("timestamps_strictly_increase", task(), set_turn("d1.s1.t9", ts="at nine"), ("d1.s1.t9", "'at nine'")),
+    (
+        "days_lie_before_today",
+        task(),
+        set_turn("d1.s1.t22", ts="2024-03-12T08:00:00"),
+        ("d1.s1.t22", "on 2024-03-11"),
+    ),
+    ("days_lie_before_today", task(), set_day(5, date="2024-03-18"), ("day 5", "before today, 2024-03-18")),
+    ("days_lie_before_today", task(), set_day(5, date="2024-03-14"), ("a date after 2024-03-14",)),
+    ("days_lie_before_today", task(), set_day(5, index=7), ("day 7: expected day 5",)),
     ("no_value_is_lost", task(), edited("d2.s1.t3", "we start later after all"), ("'15:30' of fact f2", "day 2")),
-    ("no_value_is_lost", task(), turned("d2.s1.t3", role="assistant"), ("'15:30' of fact f2",)),
+    ("no_value_is_lost", task(), set_turn("d2.s1.t3", role="assistant"), ("'15:30' of fact f2",)),
     ("no_value_is_lost", task(), edited("d4.s1.t5", "never mind"), ("fact f6", "names the highest cost")),
     ("no_application_is_lost", task(facts=EXCEL), GOOD, ("to name Excel, as fact f6 does",)),
     (
@@ -136,7 +146,7 @@ BROKEN: list[tuple[str, Task, Dialogue, tuple[str, ...]]] = [
     (
         "every_mention_has_evidence",
         task(),
-        turned("d2.s1.t4", text="Half past three, noted."),
+        set_turn("d2.s1.t4", text="Half past three, noted."),
         ("d2.s1.t4", "'15:30' of fact f2", "'Half past three'"),
     ),
     ("first_mentions_are_marked", task(), row(0, first=False), ("a first mention of '14:00'", "a later one")),

@@ -28,7 +28,7 @@ def candidate(folder: Path) -> tuple[Task, Office]:
     return example_task(office.hash).model_copy(update={"criteria": (RENT,)}), office
 
 
-def examined(folder: Path, answer: Answer, limits: Limits | None = None) -> tuple[Solvability, list[Asked]]:
+def examine(folder: Path, answer: Answer, limits: Limits | None = None) -> tuple[Solvability, list[Asked]]:
     task, office = candidate(folder)
     (folder / "scratch").mkdir(exist_ok=True)
     return spoken(
@@ -44,7 +44,7 @@ def is_told_all(asked: Asked) -> bool:
 
 
 def test_a_task_that_its_description_solves_passes(tmp_path: Path) -> None:
-    found, asked = examined(tmp_path, lambda one: SET if is_told_all(one) else GIVE_UP)
+    found, asked = examine(tmp_path, lambda one: SET if is_told_all(one) else GIVE_UP)
     assert found.verdict.passed
     assert {name: proof.status for name, proof in found.proofs.items()} == {
         "solved_from_description": "passed",
@@ -61,7 +61,7 @@ def test_each_episode_begins_in_a_fresh_workspace_that_is_gone_afterwards(tmp_pa
     def answer(asked: Asked) -> Said | Raw:
         return read if len(asked.messages) == 2 else SET
 
-    found, asked = examined(tmp_path, answer)
+    found, asked = examine(tmp_path, answer)
     assert [proof.status for proof in found.proofs.values()] == ["passed", "passed"]
     seen = [one["content"] for asked_one in asked for one in asked_one.messages if one["role"] == "tool"]
     assert len(seen) == 2
@@ -70,7 +70,7 @@ def test_each_episode_begins_in_a_fresh_workspace_that_is_gone_afterwards(tmp_pa
 
 
 def test_a_task_that_nobody_solves_is_turned_down_and_asked_about_once(tmp_path: Path) -> None:
-    found, asked = examined(tmp_path, lambda _: GIVE_UP)
+    found, asked = examine(tmp_path, lambda _: GIVE_UP)
     (offence,) = found.verdict.failures
     assert (offence.name, offence.where, len(asked)) == ("solvability", "solved_from_description", 1)
     assert "evaluate_excel_cell_value" in offence.message
@@ -80,16 +80,16 @@ def test_a_task_that_nobody_solves_is_turned_down_and_asked_about_once(tmp_path:
 
 def test_who_runs_out_of_steps_or_words_has_not_solved_it(tmp_path: Path) -> None:
     looks = calls(("system_list_files", {"folder_path": "data"}))
-    found, _ = examined(tmp_path, lambda _: looks, limits=Limits(max_steps=2))
+    found, _ = examine(tmp_path, lambda _: looks, limits=Limits(max_steps=2))
     assert "2 steps, stopped by max_steps" in found.proofs["solved_from_description"].why
     assert not found.verdict.passed
-    found, _ = examined(tmp_path, lambda _: Said(""))
+    found, _ = examine(tmp_path, lambda _: Said(""))
     assert "0 steps, stopped by solver_error" in found.proofs["solved_from_description"].why
     assert not found.verdict.passed
 
 
 def test_the_solver_is_told_the_instruction_alone(tmp_path: Path) -> None:
-    _, asked = examined(tmp_path, lambda _: SET)
+    _, asked = examine(tmp_path, lambda _: SET)
     task, _ = candidate(tmp_path)
     first, second = (str(one.messages[1]["content"]).strip() for one in asked)
     assert first == task.description
@@ -100,4 +100,4 @@ def test_the_solver_is_told_the_instruction_alone(tmp_path: Path) -> None:
 
 def test_a_failing_endpoint_says_nothing_about_the_task(tmp_path: Path) -> None:
     with pytest.raises(ModelCallError):
-        examined(tmp_path, lambda _: refuses(500, "server_error", "out of order"))
+        examine(tmp_path, lambda _: refuses(500, "server_error", "out of order"))

@@ -1,13 +1,20 @@
 """Files that should be conversions of others, and are not."""
 
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from data_model import find_mentions
 from file_formats import Paragraph, UnreadableFile, docx, images, pdf
+from verifier.operator_edits import edit_pdf
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 
+if TYPE_CHECKING:
+    from pypdf import PdfWriter
+
+UNASKED = "Nobody asked for this note."
 GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
 _MAX_WORDS = 8
 
@@ -54,6 +61,55 @@ def page_left_blank(subject: OperatorSubject) -> Iterator[Variant]:
             output = BytesIO()
             Image.new("RGB", (width, height), "white").save(output, "PNG" if path.endswith(".png") else "JPEG")
             yield Variant(f"leaves {path} blank, {width} x {height}", path, {path: output.getvalue()})
+
+
+@operator(**GOAL)
+def converted_pages_turned(subject: OperatorSubject) -> Iterator[Variant]:
+    """The pages of a converted PDF stand upside down, or lie on their side."""
+    for path in _list_converted_pdfs(subject):
+        for degrees, how in ((180, "upside down"), (90, "on their side")):
+            content = edit_pdf(subject.files.read(path), partial(_turn_pages, degrees=degrees))
+            yield Variant(f"leaves the pages of {path} {how}", path, {path: content})
+
+
+@operator(**GOAL)
+def converted_pages_twice(subject: OperatorSubject) -> Iterator[Variant]:
+    """A converted PDF holds all of its pages twice."""
+    for path in _list_converted_pdfs(subject):
+        yield Variant(f"holds {path} twice", path, {path: edit_pdf(subject.files.read(path), _repeat_pages)})
+
+
+@operator(**GOAL)
+def note_on_converted_page(subject: OperatorSubject) -> Iterator[Variant]:
+    """A page of a converted PDF bears a note that nobody asked for, or the file holds another one."""
+    for path in _list_converted_pdfs(subject):
+        content = subject.files.read(path)
+        yield Variant(f"pins a note on {path}", path, {path: edit_pdf(content, _add_note)})
+        yield Variant(f"puts a file into {path}", path, {path: edit_pdf(content, _embed_file)})
+
+
+def _list_converted_pdfs(subject: OperatorSubject) -> Iterator[str]:
+    return (path for path, text in _list_converted_texts(subject) if path.endswith(".pdf") and text.strip())
+
+
+def _turn_pages(writer: "PdfWriter", degrees: int) -> None:
+    for page in writer.pages:
+        page.rotate(degrees)
+
+
+def _repeat_pages(writer: "PdfWriter") -> None:
+    for page in list(writer.pages):
+        writer.add_page(page)
+
+
+def _add_note(writer: "PdfWriter") -> None:
+    from pypdf.annotations import Text
+
+    writer.add_annotation(0, Text(text=UNASKED, rect=(20, 20, 40, 40)))
+
+
+def _embed_file(writer: "PdfWriter") -> None:
+    writer.add_attachment("notes.txt", UNASKED.encode())
 
 
 def _list_converted_texts(subject: OperatorSubject) -> Iterator[tuple[str, str]]:

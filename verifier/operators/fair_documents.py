@@ -39,7 +39,7 @@ def lines_for_table(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def table_for_lines(subject: OperatorSubject) -> Iterator[Variant]:
-    """A line of a label, a colon and a value is a table of two cells, unless it is quoted."""
+    """A line of a label, a colon and a value is a table of two cells, unless it is quoted or its colon is demanded."""
     for path in subject.list_files("created", ".docx"):
         content = subject.files.read(path)
         for number, block in enumerate(docx.read_document(content).blocks, start=1):
@@ -55,7 +55,9 @@ def table_for_lines(subject: OperatorSubject) -> Iterator[Variant]:
 def _is_quoted(subject: OperatorSubject, text: str) -> bool:
     parts = (part for one in subject.task.criteria for part in one.args.get("parts", ()))
     quotes = (str(part["quote"]) for part in parts if isinstance(part, dict) and part.get("quote"))
-    return any(quote in text or text in quote for quote in quotes)
+    keywords = (str(keyword) for one in subject.task.criteria for keyword in one.args.get("keywords") or ())
+    is_demanded = any(":" in keyword and keyword in text for keyword in keywords)
+    return is_demanded or any(quote in text or text in quote for quote in quotes)
 
 
 def _demands_table(subject: OperatorSubject, path: str) -> bool:

@@ -1,72 +1,62 @@
 """Fair variants of what the solution writes into workbooks: formulas, formats, headers and blank rows."""
 
+import itertools
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from criteria import name_cell
 from data_model import Action
 from file_formats import xlsx
 from verifier.operator_edits import Cells, set_cells, set_number_format
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
+from verifier.written_cells import collect_rows, list_written_sheets
 
 _HEADINGS = ("Name", "Entry", "Detail", "Remark", "Note")
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 
 
-class _WrittenSheet(NamedTuple):
-    """A sheet into which the solution has written.
-
-    Attributes:
-        is_new: Whether it is a sheet of a workbook that the solution has created.
-        written: The cells that the solution has written.
-    """
-
-    path: str
-    content: bytes
-    sheet: str
-    is_new: bool
-    written: Cells
-
-
 @operator(**FAIR)
 def formula_for_value(subject: OperatorSubject) -> Iterator[Variant]:
     """A number is written as a formula that gives it."""
-    for one in _list_written_sheets(subject):
-        for place, value in sorted(one.written.items()):
+    for one in list_written_sheets(subject):
+        for place, value in sorted(one.new_cells.items()):
             if _is_number(value):
                 content = set_cells(one.content, one.sheet, {place: f"={value}+0"})
-                yield _make_variant(one, place, content, "writes a formula into")
+                yield one.make_variant(place, content, "writes a formula into")
 
 
 @operator(**FAIR)
 def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
     """The numbers that are written have the format of a currency."""
-    for one in _list_written_sheets(subject):
-        places = sorted(place for place, value in one.written.items() if _is_number(value))
+    for one in list_written_sheets(subject):
+        places = sorted(place for place, value in one.new_cells.items() if _is_number(value))
         if places:
             content = set_number_format(one.content, one.sheet, places, '"$"#,##0.00')
-            yield _make_variant(one, places[0], content, "formats as a currency")
+            yield one.make_variant(places[0], content, "formats as a currency")
 
 
 @operator(**FAIR)
 def numbers_as_text(subject: OperatorSubject) -> Iterator[Variant]:
     """The numbers that are written are text, with commas between the thousands."""
-    for one in _list_written_sheets(subject):
+    for one in list_written_sheets(subject):
         numbers: Cells = {
-            place: f"{value:,}" for place, value in one.written.items() if _is_number(value) and value is not None
+            place: f"{value:,}" for place, value in one.new_cells.items() if _is_number(value) and value is not None
         }
         if numbers and one.path not in subject.converted_files:
-            yield _make_variant(one, min(numbers), set_cells(one.content, one.sheet, numbers), "writes as text")
+            yield one.make_variant(min(numbers), set_cells(one.content, one.sheet, numbers), "writes as text")
 
 
 @operator(**FAIR)
 def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
-    """The label of a result, or else the text directly left of a written number, ends with a colon."""
-    labels = _list_labels(subject)
-    for one in _list_written_sheets(subject):
-        for (row, column), value in sorted(one.written.items()):
-            is_label = value in labels or _is_number(one.written.get((row, column + 1)))
+    """The label of a result, or else the text directly left of a written number, ends with a colon.
+
+    A text and a number that stand in one row of the office are no label and result, but copied.
+    """
+    labels, old_rows = _list_labels(subject), _list_old_rows(subject)
+    for one in list_written_sheets(subject):
+        for (row, column), value in sorted(one.new_cells.items()):
+            number = one.new_cells.get((row, column + 1))
+            is_copied = any({value, number} <= old_row for old_row in old_rows)
+            is_label = value in labels or (_is_number(number) and not is_copied)
             if not (isinstance(value, str) and is_label) or value.startswith("=") or value.endswith(":"):
                 continue
             if one.path in subject.converted_files:
@@ -74,41 +64,45 @@ def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
                 yield Variant(f"puts a colon behind {value!r}, and converts {one.path}", one.path, plan=plan)
             else:
                 content = set_cells(one.content, one.sheet, {(row, column): f"{value}:"})
-                yield _make_variant(one, (row, column), content, "puts a colon behind")
+                yield one.make_variant((row, column), content, "puts a colon behind")
 
 
 @operator(**FAIR)
 def header_row_where_list_begins(subject: OperatorSubject) -> Iterator[Variant]:
-    """A list in a new workbook begins with a row of headings, and everything stands one row lower."""
-    for one in _list_written_sheets(subject):
-        rows = sorted({row for row, _ in one.written})
+    """A list in a new workbook begins with a row of headings, and everything stands one row lower.
+
+    It has none yet, and the request does not say what its first row is.
+    """
+    if "first row" in subject.task.intent.lower():
+        return
+    for one in list_written_sheets(subject):
+        rows = sorted({row for row, _ in one.new_cells})
         if (
             one.path in subject.converted_files
             or not one.is_new
             or len(rows) < 2
-            or len({column for _, column in one.written}) < 2
+            or len({column for _, column in one.new_cells}) < 2
         ):
             continue
-        has_header = all(not _is_number(value) for (row, _), value in one.written.items() if row == rows[0])
-        if has_header and any(_is_number(value) for value in one.written.values()):
+        if _has_header(one.new_cells):
             continue
-        moved: Cells = {(row + 1, column): value for (row, column), value in one.written.items()}
-        first_row = sorted(place for place in one.written if place[0] == rows[0])
+        moved: Cells = {(row + 1, column): value for (row, column), value in one.new_cells.items()}
+        first_row = sorted(place for place in one.new_cells if place[0] == rows[0])
         headings: Cells = dict(zip(first_row, _HEADINGS, strict=False))
         content = set_cells(one.content, one.sheet, headings | moved)
-        yield _make_variant(one, min(one.written), content, "puts headings into")
+        yield one.make_variant(min(one.new_cells), content, "puts headings into")
 
 
 @operator(**FAIR)
 def blank_row_before_total(subject: OperatorSubject) -> Iterator[Variant]:
     """One blank row stands before a result below a table: a total, or what the criteria know by its label."""
     labels = _list_labels(subject)
-    for one in _list_written_sheets(subject):
+    for one in list_written_sheets(subject):
         cells = xlsx.read_cells(one.content)[one.sheet]
         last = max(row for row, _ in cells)
         row_cells: Cells = {place: value for place, value in cells.items() if place[0] == last}
         is_result = any(_is_total(cells, place) or value in labels for place, value in row_cells.items())
-        if not is_result or not row_cells.keys() <= one.written.keys():
+        if not is_result or not row_cells.keys() <= one.new_cells.keys():
             continue
         if one.path in subject.converted_files:
             plan = tuple(_move_down(step, one.path, last) for step in subject.solution)
@@ -116,13 +110,35 @@ def blank_row_before_total(subject: OperatorSubject) -> Iterator[Variant]:
         else:
             moved: Cells = {(last + 1, column): value for (_, column), value in row_cells.items()}
             content = set_cells(one.content, one.sheet, {**dict.fromkeys(row_cells), **moved})
-            yield _make_variant(one, min(row_cells), content, "leaves a row free before")
+            yield one.make_variant(min(row_cells), content, "leaves a row free before")
 
 
 def _list_labels(subject: OperatorSubject) -> frozenset[str]:
     """Return the labels of the results that the criteria demand below tables."""
     wanted = (one.args for one in subject.task.criteria if one.function == "evaluate_excel_labelled_result")
     return frozenset(str(args["label"]) for args in wanted)
+
+
+def _list_old_rows(subject: OperatorSubject) -> list[set[object]]:
+    """Return what each row of the office's workbooks holds."""
+    workbooks = (
+        xlsx.read_cells(subject.office.read(path)) for path in subject.office.names() if path.endswith(".xlsx")
+    )
+    sheets = (cells for workbook in workbooks for cells in workbook.values())
+    return [{value for _, value in row} for cells in sheets for row in collect_rows(cells).values()]
+
+
+def _has_header(cells: Cells) -> bool:
+    """Return whether no number stands in the first row, but below; or no digit, but in all other rows of a column."""
+    first = min(row for row, _ in cells)
+    headings = [value for (row, _), value in cells.items() if row == first]
+    columns: dict[int, list[object]] = {}
+    for (row, column), value in cells.items():
+        if row != first:
+            columns.setdefault(column, []).append(value)
+    if any(map(_is_number, itertools.chain(*columns.values()))):
+        return not any(map(_is_number, headings))
+    return not any(map(_has_digit, headings)) and any(all(map(_has_digit, column)) for column in columns.values())
 
 
 def _append_colon(step: Action, path: str, text: str) -> Action:
@@ -137,15 +153,8 @@ def _move_down(step: Action, path: str, row: int) -> Action:
     return step.model_copy(update={"args": {**step.args, "row_idx": row + 1}})
 
 
-def _list_written_sheets(subject: OperatorSubject) -> Iterator[_WrittenSheet]:
-    for path in (*subject.list_files("created", ".xlsx"), *subject.list_files("changed", ".xlsx")):
-        content = subject.files.read(path)
-        before = xlsx.read_cells(subject.office.read(path)) if path in subject.office.names() else {}
-        for sheet, cells in xlsx.read_cells(content).items():
-            old = before.get(sheet, {})
-            written = {place: value for place, value in cells.items() if old.get(place) != value}
-            if written:
-                yield _WrittenSheet(path, content, sheet, not before, written)
+def _has_digit(value: object) -> bool:
+    return any(map(str.isdigit, str(value)))
 
 
 def _is_number(value: object) -> bool:
@@ -156,8 +165,3 @@ def _is_total(cells: Cells, place: tuple[int, int]) -> bool:
     above = [value for (row, column), value in cells.items() if column == place[1] and row < place[0]]
     numbers = [value for value in above if isinstance(value, int | float) and not isinstance(value, bool)]
     return len(numbers) > 1 and cells[place] == sum(numbers)
-
-
-def _make_variant(one: _WrittenSheet, place: tuple[int, int], content: bytes, verb: str) -> Variant:
-    name = name_cell(one.sheet, *place)
-    return Variant(f"{verb} {name} of {one.path}", f"{one.path}#{name}", {one.path: content})

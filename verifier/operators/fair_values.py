@@ -6,11 +6,12 @@ from datetime import date, datetime
 from functools import partial
 
 from data_model import ValueType, find_mentions
-from file_formats import Paragraph, docx, ics, xlsx
+from file_formats import Paragraph, docx, ics
 from office_env import ANSWER_FILE
 from verifier.operator_edits import edit_document, set_block_text, set_cells, set_mail_body
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
+from verifier.written_cells import list_written_sheets
 
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 _LARGE_NUMBER = re.compile(r"(?<![\w.,:/@#-])[1-9][0-9]{4,8}(?![\w,:/@-]|\.[0-9])")
@@ -99,26 +100,30 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
             if isinstance(block, Paragraph) and (text := rewrite_values(block.text)) != block.text:
                 edited = edit_document(content, partial(set_block_text, number=number, text=text))
                 yield Variant(f"writes {text[:60]!r} into {path}", f"{path}#{number}", {path: edited})
-    for path in _list_unconverted(
-        subject, *subject.list_files("created", ".xlsx"), *subject.list_files("changed", ".xlsx")
-    ):
-        content = subject.files.read(path)
-        before = xlsx.read_cells(subject.office.read(path)) if path in subject.office.names() else {}
-        for sheet, cells in xlsx.read_cells(content).items():
-            old = before.get(sheet, {})
-            forms = {place: rewrite(str(value)) for place, value in cells.items() if old.get(place) != value}
-            changed = {place: text for place, text in forms.items() if text != str(cells[place])}
-            if changed:
-                edited = set_cells(content, sheet, dict(changed))
-                yield Variant(f"writes {min(changed.values())!r} into {path}", f"{path}#{sheet}", {path: edited})
+    for one in list_written_sheets(subject):
+        # A date or a time among other words may be a line to be filed word for word.
+        forms = {
+            place: rewrite(str(value))
+            for place, value in one.cells.items()
+            if type == "number" or not any(map(str.isalpha, str(value)))
+        }
+        changed = {place: text for place, text in forms.items() if text != str(one.cells[place])}
+        if changed and _list_unconverted(subject, one.path):
+            edited = set_cells(one.content, one.sheet, dict(changed))
+            yield Variant(
+                f"writes {min(changed.values())!r} into {one.path}", f"{one.path}#{one.sheet}", {one.path: edited}
+            )
 
 
 def _tell_of_events(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) -> Iterator[Variant]:
     """Yield one variant for each mail about an event that the solution books or moves: it says the day or the time."""
     if type not in ("date", "time"):
         return
+    rivals = [pair.wrong for pair in (*subject.superseded_values, *subject.decoy_values)]
     for event in _list_booked_events(subject):
         moment = f"{event.start:%Y-%m-%d}" if type == "date" else f"at {event.start:%H:%M}"
+        if any(find_mentions(moment, rival) for rival in rivals):
+            continue
         for sent in subject.sent_mails:
             start = sent.mail.body.find(event.summary)
             if sent.is_forward or start < 0 or sent.mail.body.count(event.summary) > 1:

@@ -2,32 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from criteria import name_cell
 from data_model import find_mentions
-from file_formats import xlsx
-from verifier.operator_edits import Cells, set_cells
+from file_formats.formulas import CellConstant
+from verifier.operator_edits import Cells, set_cells, set_number_format
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import CompetingValue, OperatorSubject
+from verifier.written_cells import WrittenSheet, list_written_sheets
 
 GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
-
-
-class _WrittenCells(NamedTuple):
-    path: str
-    content: bytes
-    sheet: str
-    cells: Cells
 
 
 @operator(**GOAL)
 def written_cell_changed(subject: OperatorSubject) -> Iterator[Variant]:
     """A number that the solution writes is one too high, or a text has a word too many."""
-    for one in _list_written_cells(subject):
+    for one in list_written_sheets(subject):
         for place, value in sorted(one.cells.items()):
-            is_number = isinstance(value, int | float) and not isinstance(value, bool)
-            other = value + 1 if is_number and isinstance(value, int | float) else f"{value} otherwise"
+            other = value + 1 if _is_number(value) and isinstance(value, int | float) else f"{value} otherwise"
             if not str(value).startswith("="):
                 yield _make_variant(one, {place: other}, f"writes {other!r} into")
 
@@ -35,7 +27,7 @@ def written_cell_changed(subject: OperatorSubject) -> Iterator[Variant]:
 @operator(**GOAL)
 def written_values_swapped(subject: OperatorSubject) -> Iterator[Variant]:
     """Two values of one column that the solution writes, in rows that differ otherwise too, have changed places."""
-    for one in _list_written_cells(subject):
+    for one in list_written_sheets(subject):
         for first, second in combinations(sorted(one.cells), 2):
             if first[1] == second[1] and one.cells[first] != one.cells[second] and _differ_beside(one, first, second):
                 swapped: Cells = {first: one.cells[second], second: one.cells[first]}
@@ -45,12 +37,23 @@ def written_values_swapped(subject: OperatorSubject) -> Iterator[Variant]:
 @operator(**GOAL)
 def written_rows_reversed(subject: OperatorSubject) -> Iterator[Variant]:
     """The rows of a new workbook stand upside down."""
-    for one in _list_written_cells(subject):
+    for one in list_written_sheets(subject):
         rows = sorted({row for row, _ in one.cells})
         if one.path in subject.list_files("created") and len(rows) > 1:
             mirrored = dict(zip(rows, reversed(rows), strict=True))
             turned: Cells = {(mirrored[row], column): value for (row, column), value in one.cells.items()}
             yield _make_variant(one, {**dict.fromkeys(one.cells), **turned}, "turns the rows around from")
+
+
+@operator(**GOAL)
+def written_number_shown_otherwise(subject: OperatorSubject) -> Iterator[Variant]:
+    """A number that the solution writes has a format that shows it in thousands, or as a percentage."""
+    for one in list_written_sheets(subject):
+        numbers = [place for place, value in sorted(one.cells.items()) if _is_number(value)]
+        for number_format in ('#,##0 "TEUR"', '0"%"') if numbers else ():
+            name = name_cell(one.sheet, *numbers[0])
+            content = set_number_format(one.content, one.sheet, numbers[:1], number_format)
+            yield Variant(f"shows {name} of {one.path} as {number_format}", f"{one.path}#{name}", {one.path: content})
 
 
 @operator(kind="hedge", part="goal", label="incorrect_tool_call")
@@ -68,7 +71,7 @@ def decoy_value_in_cell_too(subject: OperatorSubject) -> Iterator[Variant]:
 @operator(kind="hedge", part="either", label="collateral_damage")
 def numbers_below_result(subject: OperatorSubject) -> Iterator[Variant]:
     """Below the number that the solution writes stand three more that nobody asked for."""
-    for one in _list_written_cells(subject):
+    for one in list_written_sheets(subject):
         numbers = [place for place, value in sorted(one.cells.items()) if isinstance(value, int | float)]
         for row, column in numbers[-1:]:
             more: Cells = {(row + offset, column): 100 + offset for offset in (1, 2, 3)}
@@ -77,24 +80,17 @@ def numbers_below_result(subject: OperatorSubject) -> Iterator[Variant]:
 
 def _add_choices(subject: OperatorSubject, pairs: Iterable[CompetingValue]) -> Iterator[Variant]:
     for pair in pairs:
-        for one in _list_written_cells(subject):
+        for one in list_written_sheets(subject):
             for place, value in sorted(one.cells.items()):
                 if find_mentions(str(value), pair.right):
                     yield _make_variant(one, {place: f"{value} or {pair.wrong.value}"}, "leaves a choice in")
 
 
-def _list_written_cells(subject: OperatorSubject) -> Iterator[_WrittenCells]:
-    for path in (*subject.list_files("created", ".xlsx"), *subject.list_files("changed", ".xlsx")):
-        content = subject.files.read(path)
-        before = xlsx.read_cells(subject.office.read(path)) if path in subject.office.names() else {}
-        for sheet, cells in xlsx.read_cells(content).items():
-            old = before.get(sheet, {})
-            written = {place: value for place, value in cells.items() if old.get(place) != value}
-            if written:
-                yield _WrittenCells(path, content, sheet, written)
+def _is_number(value: CellConstant) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _differ_beside(one: _WrittenCells, first: tuple[int, int], second: tuple[int, int]) -> bool:
+def _differ_beside(one: WrittenSheet, first: tuple[int, int], second: tuple[int, int]) -> bool:
     """Return whether two rows differ in another column, so that it matters which value stands in which."""
     columns = {column for _, column in one.cells} - {first[1]}
     return any(
@@ -104,7 +100,5 @@ def _differ_beside(one: _WrittenCells, first: tuple[int, int], second: tuple[int
     )
 
 
-def _make_variant(one: _WrittenCells, cells: Cells, verb: str) -> Variant:
-    name = name_cell(one.sheet, *min(cells))
-    content = set_cells(one.content, one.sheet, cells)
-    return Variant(f"{verb} {name} of {one.path}", f"{one.path}#{name}", {one.path: content})
+def _make_variant(one: WrittenSheet, cells: Cells, verb: str) -> Variant:
+    return one.make_variant(min(cells), set_cells(one.content, one.sheet, cells), verb)
