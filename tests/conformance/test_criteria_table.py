@@ -6,6 +6,9 @@ from tests.conformance.criteria_table import PAGE, TABLE, TOUCH, Outcome, make_p
 from tests.conformance.solutions import SOURCE
 from tests.conformance.vectors import SHARED, task_names
 
+KNOWN_REFUSALS = {"blank_row_before_total": ["1-9/2", "1-9/3", "1-9/4"]}
+"""Fair ways that the corrected checks refuse: these three requests say that the total stands after the bottom row."""
+
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Outcome]]:
@@ -27,6 +30,17 @@ def test_files_without_content_pass_no_task(outcomes: dict[str, list[Outcome]]) 
     empty = [(id, one) for id, rows in outcomes.items() for one in rows if one.operator == TOUCH]
     assert len(empty) > 20
     assert [id for id, outcome in empty if outcome.passes[0]] == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not SHARED.is_dir(), reason="OfficeBench's tasks are not beside the repository")
+def test_the_corrected_checks_refuse_only_known_fair_ways(outcomes: dict[str, list[Outcome]]) -> None:
+    refused: dict[str, list[str]] = {}
+    for id, (right, *others) in outcomes.items():
+        for one in others:
+            if one.is_fair and right.passes[0] and not one.passes[0]:
+                refused.setdefault(one.operator, []).append(id)
+    assert refused == KNOWN_REFUSALS
 
 
 @pytest.mark.slow

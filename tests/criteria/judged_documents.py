@@ -1,6 +1,9 @@
 """A new Word document, judged by what was asked for."""
 
+from collections.abc import Callable
 from typing import Any
+
+from docx.document import Document
 
 from file_formats import docx
 from office_env import InMemoryFileTree
@@ -25,3 +28,11 @@ def judge(content: Content, wanted: dict[str, Any], bold: bool = False) -> tuple
     checks = score("evaluate_document_content", InMemoryFileTree(files), seed, file="data/n.docx", **wanted)
     assert is_passed(checks) != bool(messages(checks))
     return tuple(messages(checks))
+
+
+def edit(content: Content, change: Callable[[Document], object], wanted: dict[str, Any]) -> list[str]:
+    """Change a document with python-docx, and return what is wrong with it."""
+    opened = docx.load_document(document_bytes(content))
+    change(opened)
+    files = InMemoryFileTree({"data/n.docx": docx.dump_document(opened)})
+    return messages(score("evaluate_document_content", files, file="data/n.docx", **wanted))

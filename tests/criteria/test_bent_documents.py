@@ -83,6 +83,12 @@ def test_a_weekday_is_that_of_its_date(weekday: str) -> None:
         ([[*STARTS_ROWS[0], "Cedar Hall"], [*STARTS_ROWS[1], "Annex"]], False),
         ([["Event", "Start", "Note"], [*STARTS_ROWS[0], "postponed"], [*STARTS_ROWS[1], ""]], False),
         ([["Board call", "Fire drill"], ["8 July 2024 16:00", "10 July 2024 09:30"], ["Annex", "Hall"]], False),
+        ([["Sales", *STARTS_ROWS[0]], ["Stores", *STARTS_ROWS[1]]], False),
+        ([[STARTS_ROWS[0][0], f"{STARTS_ROWS[0][1]}, Cedar Hall"], STARTS_ROWS[1]], False),
+        ([["Board call (Annex)", STARTS_ROWS[0][1]], STARTS_ROWS[1]], False),
+        ([["First event", *STARTS_ROWS[0]], ["Second event", *STARTS_ROWS[1]]], True),
+        ([["Event", "Confirmed start"], *STARTS_ROWS], True),
+        ([["Event: Board call", "on Monday, 8 July 2024, at 4 PM"], STARTS_ROWS[1]], True),
         ([["No.", "Event", "Start"], ["1", *STARTS_ROWS[0]], ["2", *STARTS_ROWS[1]]], True),
         ([["Event", "Date", "Day", "Time"], ["Board call", "2024-07-08", "Mon", "16:00"],
           ["Fire drill", "2024-07-10", "Wed", "09:30"]], True),
@@ -111,6 +117,7 @@ def test_a_comment_is_left_nowhere(has_comment: bool, old: Content | None) -> No
         (["Paper: 5550", "Ink: 6250", "Together:", "11800"], True),
         (["Paper: 5550", "Ink: 6250", "Together: 11800", "Thank you."], False),
         ([[["Paper", "5550"], ["Ink", "6250"], ["Together", "11800"]]], True),
+        ([[["#", "Item", "Sum"], ["1", "Paper", "5550"], ["2", "Ink", "6250"], ["", "Together", "11800"]]], True),
     ],
 )
 def test_nothing_stands_below_what_must_be_last(lines: Content, is_right: bool) -> None:

@@ -27,7 +27,7 @@ def at(cell_row: int, column: int, *rows: list[Any]) -> list[list[Any]]:
     return [*([] for _ in range(cell_row - 1)), *([*[None] * (column - 1), *row] for row in rows)]
 
 
-def judged(content: Any, **args: Any) -> bool:
+def holds_list(content: Any, **args: Any) -> bool:
     left = InMemoryFileTree(office_files(excel={"log.xlsx": content}))
     is_right = is_passed(score("evaluate_excel_list", left, NOTHING, **{**LIST, **args}))
     found = matches("evaluate_excel_list", left, NOTHING, **{**LIST, **args})
@@ -49,7 +49,7 @@ def judged(content: Any, **args: Any) -> bool:
     ],
 )
 def test_a_start_may_be_written_in_every_form_with_its_day_or_without(start: Any) -> None:
-    assert judged(at(3, 3, ["Budget Round", start], SECOND))
+    assert holds_list(at(3, 3, ["Budget Round", start], SECOND))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_start_may_be_written_in_every_form_with_its_day_or_without(start: Any
     ],
 )
 def test_a_list_may_have_headers_and_a_title_and_any_order_of_columns(rows: Any) -> None:
-    assert judged(rows)
+    assert holds_list(rows)
 
 
 @pytest.mark.parametrize(
@@ -101,21 +101,21 @@ def test_a_list_may_have_headers_and_a_title_and_any_order_of_columns(rows: Any)
     ],
 )
 def test_a_list_with_other_rows_or_in_another_place_is_refused(rows: Any) -> None:
-    assert not judged(rows)
+    assert not holds_list(rows)
 
 
 def test_columns_in_a_said_order_are_held_to_it() -> None:
-    assert judged(at(3, 3, FIRST, SECOND), in_column_order=True)
-    assert not judged(at(3, 3, FIRST[::-1], SECOND[::-1]), in_column_order=True)
+    assert holds_list(at(3, 3, FIRST, SECOND), in_column_order=True)
+    assert not holds_list(at(3, 3, FIRST[::-1], SECOND[::-1]), in_column_order=True)
 
 
 def test_a_row_may_have_another_content_where_the_check_says_so() -> None:
     rows = [["Sum of all", "535"], ["Orchard", "340"]]
     args = {"rows": rows, "never": [], "other_rows": [{"row": 2, "cells": ["Orchard", "Ben", "340"]}]}
-    assert judged(at(3, 3, ["Sum of all:", "=500+35"], ["Orchard", 340]), **args)
-    assert judged(at(3, 3, ["Sum of all", 535], ["Orchard", "Ben", 340]), **args)
-    assert not judged(at(3, 3, ["Sum of all", 535], ["Orchard", "Ann", 340]), **args)
-    assert not judged(at(3, 3, ["Sum of all", 535], ["Orchard", "Ben", 340, 120]), **args)
+    assert holds_list(at(3, 3, ["Sum of all:", "=500+35"], ["Orchard", 340]), **args)
+    assert holds_list(at(3, 3, ["Sum of all", 535], ["Orchard", "Ben", 340]), **args)
+    assert not holds_list(at(3, 3, ["Sum of all", 535], ["Orchard", "Ann", 340]), **args)
+    assert not holds_list(at(3, 3, ["Sum of all", 535], ["Orchard", "Ben", 340, 120]), **args)
 
 
 def test_the_message_names_the_first_cells_that_differ() -> None:
@@ -151,10 +151,10 @@ def test_in_a_workbook_of_the_office_only_the_cells_of_the_list_are_accepted() -
     ],
 )
 def test_headers_fit_their_columns(headers: list[str], is_right: bool) -> None:
-    assert judged(at(2, 3, headers, FIRST, SECOND)) == is_right
+    assert holds_list(at(2, 3, headers, FIRST, SECOND)) == is_right
 
 
 def test_another_content_of_a_row_keeps_the_order_of_the_columns() -> None:
     args: dict[str, Any] = {"rows": [["Sum", "70"], ["Ann", "30"]], "other_rows": [{"row": 2, "cells": ["Ann", "30"]}]}
-    assert judged(at(3, 3, [70, "Sum"], [30, "Ann"]), **args)
-    assert not judged(at(3, 3, [70, "Sum"], ["Ann", 30]), **args)
+    assert holds_list(at(3, 3, [70, "Sum"], [30, "Ann"]), **args)
+    assert not holds_list(at(3, 3, [70, "Sum"], ["Ann", 30]), **args)

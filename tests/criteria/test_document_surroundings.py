@@ -1,21 +1,17 @@
 """What may stand in a document beside the content that was asked for, and what may not."""
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from docx.document import Document
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
-from docx.shared import Pt, RGBColor
 from PIL import Image
 
-from file_formats import Paragraph, docx
-from office_env import InMemoryFileTree
-from tests.criteria.judged_documents import judge
-from tests.criteria.scoring import messages, score
-from tests.offices import Content, document_bytes
+from file_formats import Paragraph
+from tests.criteria.judged_documents import edit, judge
+from tests.offices import Content
 
 WORDS: dict[str, Any] = {"heading": "Excerpts", "parts": [{"quote": "catering has been notified"}]}
 FIGURE: dict[str, Any] = {"heading": "Excerpts", "parts": [{"pairs": [["Paper", "5550"]]}, {"values": ["11800"]}]}
@@ -87,30 +83,26 @@ def test_values_that_are_denied_fail(line: str) -> None:
     assert not judge([EXCERPTS, "Paper: 5550", "Together: 11800"], FIGURE)
 
 
-@pytest.mark.parametrize("effect", ["strike", "hidden", "white", "tiny", "white on black"])
-def test_text_that_cannot_be_read_does_not_count(effect: str) -> None:
-    opened = docx.load_document(document_bytes([EXCERPTS, "Catering has been notified."]))
-    paragraph = opened.paragraphs[1]
-    font = paragraph.runs[0].font
-    if effect in ("strike", "hidden"):
-        setattr(font, effect, True)
-    elif effect == "tiny":
-        font.size = Pt(1)
-    else:
-        font.color.rgb = RGBColor(255, 255, 255)
-        if "black" in effect:
-            paragraph._p.get_or_add_pPr().append(parse_xml(f'<w:shd {nsdecls("w")} w:val="clear" w:fill="000000"/>'))
-    files = InMemoryFileTree({"data/n.docx": docx.dump_document(opened)})
-    failures = messages(score("evaluate_document_content", files, file="data/n.docx", **WORDS))
-    assert bool(failures) == ("black" not in effect)
+@pytest.mark.parametrize(("text", "is_field"), [("Page 1", False), ("Page 1 of 2", False), ("1", True)])
+def test_pages_may_be_numbered(text: str, is_field: bool) -> None:
+    def change(document: Document) -> None:
+        paragraph = document.sections[0].footer.paragraphs[0]
+        run = paragraph.add_run(text)._r
+        if is_field:
+            field = parse_xml(f'<w:fldSimple {nsdecls("w")} w:instr="PAGE"/>')
+            field.append(run)
+            paragraph._p.append(field)
+
+    assert edit([EXCERPTS, "Paper: 5550", "Together: 11800"], change, {**FIGURE, "context": "Write the figures."}) == []
 
 
-def edit(content: Content, change: Callable[[Document], object], wanted: dict[str, Any]) -> list[str]:
-    """Change a document with python-docx, and return what is wrong with it."""
-    opened = docx.load_document(document_bytes(content))
-    change(opened)
-    files = InMemoryFileTree({"data/n.docx": docx.dump_document(opened)})
-    return messages(score("evaluate_document_content", files, file="data/n.docx", **wanted))
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [("Paper: 5550", True), ("Paper: $5,550.00", True), ("Paper: 5550 hours", False), ("Paper: 5550 guests", True)],
+)
+def test_a_figure_has_no_unit_that_the_request_does_not_name(line: str, is_right: bool) -> None:
+    wanted = {**FIGURE, "context": "Write the figures of all guests."}
+    assert (not judge([EXCERPTS, line, "Together: 11800"], wanted)) == is_right
 
 
 QUOTED: Content = [EXCERPTS, "Catering has been notified."]
@@ -176,7 +168,6 @@ def test_a_heading_may_be_numbered(title: str) -> None:
 @pytest.mark.parametrize(
     ("start", "end"),
     [
-        ("<w:ins {} w:id='1' w:author='Zoe'>", "</w:ins>"),
         ("<w:smartTag {} w:element='x'>", "</w:smartTag>"),
         ("<w:sdt {}><w:sdtContent>", "</w:sdtContent></w:sdt>"),
         ("<w:hyperlink {} w:anchor='x'>", "</w:hyperlink>"),
@@ -201,3 +192,57 @@ def test_pictures_and_links_that_nobody_asked_for_fail() -> None:
     picture = io.BytesIO()
     Image.new("RGB", (20, 10), "red").save(picture, "PNG")
     assert edit(QUOTED, lambda one: one.add_picture(picture), WORDS)
+
+
+@pytest.mark.parametrize("tag", ["ins", "del", "moveFrom", "moveTo"])
+def test_a_change_is_made_and_not_proposed(tag: str) -> None:
+    def propose(document: Document) -> None:
+        kind = "w:delText" if tag in ("del", "moveFrom") else "w:t"
+        run = f"<w:r><{kind} xml:space='preserve'> It may be.</{kind}></w:r>"
+        start = f"<w:{tag} {nsdecls('w')} w:id='1' w:author='Zoe'>"
+        document.paragraphs[1]._p.append(parse_xml(f"{start}{run}</w:{tag}>"))
+
+    assert "pending changes" in " ".join(edit(QUOTED, propose, WORDS))
+
+
+def test_a_row_or_the_end_of_a_paragraph_is_not_proposed_for_deletion() -> None:
+    def delete_end(document: Document) -> None:
+        mark = parse_xml(f"<w:rPr {nsdecls('w')}><w:del w:id='1' w:author='Zoe'/></w:rPr>")
+        document.paragraphs[1]._p.get_or_add_pPr().append(mark)
+
+    def delete_row(document: Document) -> None:
+        mark = parse_xml(f"<w:trPr {nsdecls('w')}><w:del w:id='1' w:author='Zoe'/></w:trPr>")
+        document.tables[0]._tbl.tr_lst[0].insert(0, mark)
+
+    assert "pending changes" in " ".join(edit(QUOTED, delete_end, WORDS))
+    table: Content = [EXCERPTS, [["Paper", "5550"], ["Together", "11800"]]]
+    assert edit(table, lambda one: None, FIGURE) == []
+    assert "pending changes" in " ".join(edit(table, delete_row, FIGURE))
+
+
+@pytest.mark.parametrize(
+    ("title", "is_right"),
+    [
+        ("The Excerpts", True),
+        ("Excerpts:", True),
+        ("Excerpts for you", True),
+        ("Excerpts from Paper", True),
+        ("Excerpts of the failed audit", False),
+        ("Excerpts, never agreed", False),
+        ("Second-hand Excerpts", False),
+    ],
+)
+def test_a_heading_says_no_more_than_its_words(title: str, is_right: bool) -> None:
+    content: Content = [Paragraph(title, heading_level=1), "Paper: 5550", "Together: 11800"]
+    assert (judge(content, FIGURE) == ()) is is_right
+
+
+@pytest.mark.parametrize(
+    ("label", "is_right"),
+    [("From the handbook:", True), ("Excerpt:", True), ("Excerpt from the supplier ledger:", False)],
+)
+def test_a_label_names_no_other_file_as_the_source(label: str, is_right: bool) -> None:
+    quote = "Please bring all of the signed forms on the first day."
+    context = "Quote the line of handbook.docx in a new document. supplier_ledger.xlsx"
+    wanted = {"heading": "Excerpts", "parts": [{"quote": quote}], "source": "data/handbook.docx", "context": context}
+    assert (judge([EXCERPTS, label, quote], wanted) == ()) == is_right

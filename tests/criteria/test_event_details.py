@@ -9,6 +9,7 @@ from tests.criteria.judged_calendars import (
     LUNCH_GONE,
     LUNCH_MOVED,
     REVIEW,
+    REVIEW_LATER,
     WANTED,
     Lines,
     judge,
@@ -39,6 +40,24 @@ from tests.criteria.judged_calendars import (
         "ATTENDEE;PARTSTAT=DECLINED:mailto:bob@example.com",
         "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE",
         "SUMMARY:Review?",
+        "URL:https://calendar.example/9",
+        "ATTACH:https://files.example/plan.pdf",
+        "ATTACH;FMTTYPE=text/plain:data:text/plain,cancelled",
+        "IMAGE;VALUE=URI:https://files.example/plan.png",
+        "DESCRIPTION:Join at https://meet.example/9",
+        "X-GOOGLE-CONFERENCE:https://meet.example/9",
+        "X-NOTE:cancelled",
+        "CONTACT:Eve",
+        "RESOURCES:Projector",
+        "GEO:37.38;-122.08",
+        "TRANSP:TRANSPARENT",
+        "X-MICROSOFT-CDO-BUSYSTATUS:OOF",
+        "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
+        "CLASS:PRIVATE",
+        "CLASS:CONFIDENTIAL",
+        "EXRULE:FREQ=DAILY;COUNT=1",
+        "ORGANIZER;CN=Eve:mailto:bob@example.com",
+        'ORGANIZER;SENT-BY="mailto:tim@firm.org":mailto:bob@example.com',
     ],
 )
 def test_nothing_is_made_up_for_a_new_event(line: str) -> None:
@@ -63,6 +82,59 @@ def test_a_description_says_what_the_request_says(text: str, is_right: bool) -> 
 
 
 @pytest.mark.parametrize(
+    ("line", "is_right"),
+    [
+        ("CATEGORIES:Drawings", True),
+        ("CATEGORIES:Meeting,Review", True),
+        ("CATEGORIES:Holiday", False),
+        ("RESOURCES:Drawings", True),
+        ("RESOURCES:Projector", False),
+        ("URL:https://plan.example/2", True),
+        ("DESCRIPTION:The drawings: https://plan.example/2", True),
+        ("URL:https://plan.example/23", False),
+        ("X-NOTE:Bring the contract", False),
+    ],
+)
+def test_what_an_event_carries_is_in_the_request(line: str, is_right: bool) -> None:
+    request = "Book the review of the drawings, which are at https://plan.example/2."
+    assert (judge(LUNCH, (*REVIEW, line), events=[WANTED], context=request) == []) is is_right
+
+
+@pytest.mark.parametrize("line", ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"])
+def test_an_event_of_whole_days_may_leave_its_owner_free(line: str) -> None:
+    fair = ("SUMMARY:Fair", "DTSTART;VALUE=DATE:20240520", line)
+    assert judge(LUNCH, fair, events=[{"title": "Fair", "start": "2024-05-20"}]) == []
+
+
+RIVALS = (
+    "Put an event into the calendar on 2024-05-20 at 10:00; its title is View on and the row with the highest sum. "
+    "Put an event into the calendar on 2024-05-27 at 10:00; its title is View on and the row with the lowest sum."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "request_end", "is_right"),
+    [
+        ("The view on the row with the highest sum", "", True),
+        ("Customer Survey has the highest sum", "", True),
+        ("Customer Survey has the lowest sum", "", False),
+        ("Warehouse Labels", "", False),
+        ("View on Warehouse Labels", "", False),
+        ("Takes place before View on Warehouse Labels", "", False),
+        ("Takes place before View on Warehouse Labels", " The one takes place before the other.", True),
+    ],
+)
+def test_a_description_is_about_its_own_event(text: str, request_end: str, is_right: bool) -> None:
+    titles = ("View on Customer Survey", "View on Warehouse Labels")
+    first = (f"SUMMARY:{titles[0]}", *REVIEW[1:], f"DESCRIPTION:{text}")
+    second = (f"SUMMARY:{titles[1]}", *REVIEW_LATER[1:])
+    # The second event is wanted elsewhere.
+    wanted = [WANTED | {"title": titles[0]}]
+    context = RIVALS + request_end
+    assert (judge(LUNCH, first, second, events=wanted, context=context) == []) is is_right
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "STATUS:CONFIRMED",
@@ -73,12 +145,12 @@ def test_a_description_says_what_the_request_says(text: str, is_right: bool) -> 
         "DESCRIPTION:Monday, 45 minutes; please do not forget your notes. Let me know if you cannot come.",
         "DESCRIPTION:Lunch at 12:00 comes after it",
         "DESCRIPTION:Confirmed with Ann",
-        "URL:https://calendar.example/9",
         "COLOR:turquoise",
-        "TRANSP:TRANSPARENT",
+        "PRIORITY:1",
+        "CONTACT:Bob",
         "X-MICROSOFT-DISALLOW-COUNTER:FALSE",
+        "X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT15M",
         "CATEGORIES:Work",
-        "CLASS:PRIVATE",
     ],
 )
 def test_what_was_said_and_what_is_courtesy_may_stand_in_a_new_event(line: str) -> None:
@@ -117,6 +189,44 @@ def test_a_moved_event_may_take_the_place_that_was_named(place: str, is_fair: bo
     wanted = {**LUNCH_MOVED, "may_be_in": "Room 5"}
     found = judge(moved, seed=[(*LUNCH, "LOCATION:Room 2")], events=[wanted], gone=[LUNCH_GONE])
     assert (found == []) is is_fair
+
+
+@pytest.mark.parametrize(
+    ("reminder", "is_fair"),
+    [
+        (("ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:This is an event reminder"), True),
+        (("ACTION:AUDIO", "TRIGGER:-P1D"), True),
+        (("ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:Review starts in 15 minutes"), True),
+        (("ACTION:EMAIL", "TRIGGER:-PT15M", "SUMMARY:Reminder: Review", "ATTENDEE:mailto:bob@example.com"), True),
+        (("ACTION:EMAIL", "TRIGGER:-PT15M", "SUMMARY:Review", "ATTENDEE:mailto:boss@rival.com"), False),
+        (("ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:Cancelled"), False),
+        (("ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:Review at 11:30"), False),
+        (("ACTION:DISPLAY", "TRIGGER:-P1W", "DESCRIPTION:Alarm notification", "REPEAT:1", "DURATION:PT5M"), True),
+        (("ACTION:AUDIO", "TRIGGER:PT0S", "ATTACH;VALUE=URI:Chord", "X-APPLE-DEFAULT-ALARM:TRUE"), True),
+        (("ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20240519T100000Z", "DESCRIPTION:Review"), True),
+        (("ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT5M", "DESCRIPTION:Event reminder"), True),
+        (("ACTION:NONE", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z"), True),
+        (("ACTION:DISPLAY", "TRIGGER:-P30D", "DESCRIPTION:Reminder"), False),
+        (("ACTION:DISPLAY", "TRIGGER:P1D", "DESCRIPTION:Reminder"), False),
+        (("ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20240401T100000Z", "DESCRIPTION:Reminder"), False),
+        (("ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:Pay the vendor"), False),
+        (("ACTION:PROCEDURE", "TRIGGER:-PT15M", "ATTACH:https://files.example/run"), False),
+    ],
+)
+def test_a_reminder_may_be_added_that_goes_to_nobody_else_and_says_nothing_against_the_event(
+    reminder: Lines, is_fair: bool
+) -> None:
+    event = (*REVIEW, "BEGIN:VALARM", *reminder, "END:VALARM")
+    for request in ("", "Book the review of the drawings."):
+        assert (judge(LUNCH, event, events=[WANTED], context=request) == []) is is_fair
+
+
+def test_a_moved_event_keeps_the_answers_of_its_attendees() -> None:
+    invited = "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:bob@example.com"
+    moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000")
+    args: dict[str, Any] = {"seed": [(*LUNCH, invited)], "events": [LUNCH_MOVED], "gone": [LUNCH_GONE]}
+    assert judge((*moved, invited), **args) == []
+    assert judge((*moved, invited.replace("NEEDS-ACTION", "ACCEPTED")), **args)
 
 
 def test_a_moved_event_keeps_its_reminders() -> None:

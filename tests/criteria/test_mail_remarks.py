@@ -46,7 +46,7 @@ ENTRY = {**SUM, "figure": "entry", "allowed": ["Everly Software"]}
         (WORDING, "To whom it may concern,\n\nbadges wait at reception.\n\nSincerely,\nZoe's assistant"),
         (WORDING, "| Announcement |\n|---|\n| badges wait at reception |\n\nRegards\nZoe\nzoe@example.com"),
         (WORDING, "Hey Bo! Hope you had a lovely weekend. Just so you know: badges wait at reception.\n- Zoe"),
-        (SUM, "Hi Bo,\n\nas requested, the total of the Rate column comes to 498 after the correction.\n\nZoe"),
+        (SUM, "Hi Bo,\n\nas requested, the total of the Rate column comes to 498 in team_hours.xlsx.\n\nZoe"),
         (SUM, "The overall sum is four hundred and ninety-eight (498)."),
         (SUM, "498"),
         (DIFFERENCE, "The two differ by 78 (174 for Ann and 96 for Tom)."),

@@ -21,14 +21,14 @@ def left(tmp_path: Path) -> Workspace:
     return office(tmp_path, text={"note.txt": "Call Tom.", "kept.txt": "1"})
 
 
-def scored(left: Workspace, *criteria: Criterion, profile: Profile = "corrected") -> list[tuple[str, str]]:
+def list_statuses(left: Workspace, *criteria: Criterion, profile: Profile = "corrected") -> list[tuple[str, str]]:
     one: Task = task(criteria=criteria)
     verdict = score_workspace(one, left, SEED, {}, profile)
     return [(check.name, check.status) for check in verdict.list_part("goal")]
 
 
 def test_every_criterion_is_asked_and_named(left: Workspace) -> None:
-    assert scored(left, NOTE, GONE, KEPT) == [(one.function, "passed") for one in (NOTE, GONE, KEPT)]
+    assert list_statuses(left, NOTE, GONE, KEPT) == [(one.function, "passed") for one in (NOTE, GONE, KEPT)]
     left.write("data/old.txt", b"")
     left.write("data/kept.txt", b"2")
     verdict = score_workspace(task(criteria=(NOTE, GONE, KEPT)), left, SEED, {})
@@ -42,14 +42,14 @@ def test_a_task_without_criteria_is_not_passed(left: Workspace) -> None:
 
 def test_scoring_changes_nothing(left: Workspace) -> None:
     before = left.digests()
-    scored(left, NOTE, GONE, KEPT)
-    scored(left, NOTE, GONE, KEPT, profile="officebench-exact")
+    list_statuses(left, NOTE, GONE, KEPT)
+    list_statuses(left, NOTE, GONE, KEPT, profile="officebench-exact")
     assert left.digests() == before
 
 
 def test_an_unknown_criterion_is_the_tasks_mistake(left: Workspace) -> None:
     with pytest.raises(InputError, match=r"there is no criterion 'evaluate_contian'. Did you mean 'evaluate_contain'"):
-        scored(left, Criterion(function="evaluate_contian"))
+        list_statuses(left, Criterion(function="evaluate_contian"))
     (check,) = score_criterion(Criterion(function="evaluate_contian"), left, SEED, {}, "officebench-exact")
     assert check.status == "error"
 
@@ -65,8 +65,8 @@ def test_the_exact_profile_scores_what_was_published_and_our_own_criteria_alike(
     mended = NOTE.model_copy(
         update={"as_published": {"function": "evaluate_contain", "args": {**NOTE.args, "keywords": ["Ann"]}}}
     )
-    assert scored(left, mended) == [("evaluate_contain", "passed")]
-    assert scored(left, mended, KEPT, profile="officebench-exact") == [
+    assert list_statuses(left, mended) == [("evaluate_contain", "passed")]
+    assert list_statuses(left, mended, KEPT, profile="officebench-exact") == [
         ("evaluate_contain", "failed"),
         ("evaluate_files_unchanged", "passed"),
     ]

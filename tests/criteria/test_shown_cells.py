@@ -79,6 +79,9 @@ def test_an_ordinary_number_format_shows_the_value(number_format: str) -> None:
         ('"not "0', "not 4830"),
         ('0.0,"k"', "4.8k"),
         ('0" dozen"', "4830 dozen"),
+        ('0 "TEUR"', "4830 TEUR"),
+        ('0" cents"', "4830 cents"),
+        ('0"%"', "4830%"),
     ],
 )
 def test_a_number_format_that_shows_something_else_is_refused(number_format: str, shown: str) -> None:
@@ -178,6 +181,47 @@ def test_a_date_may_be_formatted_and_must_show_its_day() -> None:
 
     assert all(map(judge, ("yyyy-mm-dd", "mm-dd-yy", "d mmmm yyyy", "[$-409]dddd, mmmm d, yyyy")))
     assert not any(map(judge, ("mmm yyyy", 'd mmm yyyy" or 12 June"', "h:mm")))
+
+
+@pytest.mark.parametrize(
+    ("value", "number_format", "is_right"),
+    [
+        (0.125, "0.0%", True),
+        (12.5, '0.0"%"', True),
+        (12.5, "0.0", True),
+        ("12.5%", "General", True),
+        (0.125, '0.0"%"', False),
+        (12.5, "0.0%", False),
+    ],
+)
+def test_a_percentage_has_its_size(value: Any, number_format: str, is_right: bool) -> None:
+    def apply(sheet: Any) -> None:
+        sheet["B2"] = value
+        sheet["B2"].number_format = number_format
+
+    args = {**CELL, "value": "12.5%"}
+    assert is_passed(score("evaluate_excel_table_cell", left(LEDGER, apply), left(LEDGER, id), **args)) == is_right
+
+
+@pytest.mark.parametrize(("value", "number_format"), [(5, "0%"), (5, "General")])
+def test_a_percentage_has_the_size_of_those_in_its_column(value: float, number_format: str) -> None:
+    def show_percentages(sheet: Any) -> None:
+        for place, share in (("B2", 0.1), ("B3", 0.2)):
+            sheet[place] = share
+            sheet[place].number_format = "0%"
+
+    def apply(sheet: Any, written: float) -> None:
+        show_percentages(sheet)
+        sheet["B2"] = written
+        sheet["B2"].number_format = number_format
+
+    def judge(written: float) -> bool:
+        files = left(LEDGER, lambda sheet: apply(sheet, written))
+        args = {**CELL, "value": "5%"}
+        return is_passed(score("evaluate_excel_table_cell", files, left(LEDGER, show_percentages), **args))
+
+    assert not judge(value)
+    assert judge(value / 100)
 
 
 def draw(sheet: Any) -> None:

@@ -165,7 +165,6 @@ def test_a_new_row_elsewhere_or_with_other_cells_is_refused(rows: list[list[Any]
         [["Bottom line:", None, "=SUM(C2:C4)"]],
         [[], ["Bottom line", None, "$535.00"]],
         [[None, "Bottom line", 535]],
-        [["Bottom line: 535"]],
         [["Copper Trail", None, 90], ["bottom line", None, 535]],
     ],
 )
@@ -190,6 +189,11 @@ def test_a_result_stands_beside_its_label_or_in_the_column_of_its_figures(rows: 
         [["Bottom line", None, None, None, 535]],
         [["Bottom line"], [535]],
         [["Bottom line: not 535"]],
+        [["Bottom line: 535"]],
+        [[None, None, "Bottom line: 535"]],
+        [[None, None, "Bottom line", 535]],
+        [[None, 535, "Bottom line"]],
+        [[535, "Bottom line"]],
         [[], [], [], ["Bottom line", None, 535]],
     ],
 )

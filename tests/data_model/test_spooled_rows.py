@@ -17,7 +17,7 @@ def test_rows_come_again_by_their_keys_in_the_order_of_putting(tmp_path: Path) -
         for task, trial in (("b", 2), ("a\n", 1), ("b", 1)):
             spooled.put(task, episode(task, trial))
         assert list(spooled.rows("b")) == [episode("b", 2), episode("b", 1)]
-        assert list(spooled.sorted()) == [episode("a\n", 1), episode("b", 2), episode("b", 1)]
+        assert list(spooled.stream_sorted()) == [episode("a\n", 1), episode("b", 2), episode("b", 1)]
         assert (len(spooled), spooled.keys(), "b" in spooled, "c" in spooled) == (3, ["a\n", "b"], True, False)
         assert list(spooled.rows("c")) == []
         # Nobody finds the file by a name, and a process that is killed leaves none.

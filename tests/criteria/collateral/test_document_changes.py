@@ -96,6 +96,20 @@ def test_struck_and_hidden_text_count() -> None:
     )
 
 
+def test_changes_that_are_only_proposed_count() -> None:
+    def wrap(tag: str) -> Callable[[Document], object]:
+        def change(document: Document) -> None:
+            run = document.paragraphs[1].runs[0]._r
+            holder = OxmlElement(tag, {qn("w:id"): "1", qn("w:author"): "Zoe"})
+            run.addprevious(holder)
+            holder.append(run)
+
+        return change
+
+    for tag in ("w:ins", "w:del", "w:moveFrom", "w:moveTo"):
+        assert edit(wrap(tag)) == paragraph("changed", "2")
+
+
 def test_headers_and_footers_count() -> None:
     def set_header(text: str) -> Callable[[Document], object]:
         return lambda document: setattr(document.sections[0].header.paragraphs[0], "text", text)

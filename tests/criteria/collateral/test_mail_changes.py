@@ -31,7 +31,7 @@ def write(body: str = "At noon?", html: str = "", file: bytes = b"", name: str =
     return message.as_bytes()
 
 
-def changed(content: bytes) -> list[ShortChange]:
+def make_change(content: bytes) -> list[ShortChange]:
     return [ShortChange("mail", name_mail(read_mail(content)), "changed")]
 
 
@@ -54,7 +54,7 @@ def changed(content: bytes) -> list[ShortChange]:
     ],
 )
 def test_every_header_and_part_counts(content: bytes) -> None:
-    assert list_changes(write(), content, PATH) == changed(content)
+    assert list_changes(write(), content, PATH) == make_change(content)
 
 
 def test_attachments_and_links_count_by_content_and_name() -> None:
@@ -64,13 +64,13 @@ def test_attachments_and_links_count_by_content_and_name() -> None:
         write(file=b"%PDF-1", html='<a href="https://a.example">menu</a>', name="list.pdf"),
         write(file=b"%PDF-1", html='<a href="https://b.example">menu</a>'),
     ):
-        assert list_changes(before, after, PATH) == changed(after)
+        assert list_changes(before, after, PATH) == make_change(after)
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp")), max_size=30))
 def test_any_other_body_is_found(body: str) -> None:
     after = write(body=body)
-    assert list_changes(write(), after, PATH) == ([] if body == "At noon?" else changed(after))
+    assert list_changes(write(), after, PATH) == ([] if body == "At noon?" else make_change(after))
 
 
 def test_bookkeeping_and_notation_do_not_count() -> None:

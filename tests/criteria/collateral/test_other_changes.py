@@ -1,10 +1,11 @@
 """Changes of files that hold no smaller items, and of files as wholes."""
 
 import io
+from collections.abc import Callable
 
 import pytest
 from PIL import Image
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 from reportlab.pdfgen.canvas import Canvas
 
 from file_formats import Paragraph
@@ -39,6 +40,19 @@ def test_pictures_on_pages_count() -> None:
         Image.new("RGB", (20, 20), color).save(target, "PDF")
         pages.append(target.getvalue())
     assert list_changes(pages[0], pages[1], "data/scan.pdf") == CHANGED
+
+
+def test_bookmarks_and_embedded_files_of_a_pdf_count() -> None:
+    def edit(change: Callable[[PdfWriter], object]) -> list[ShortChange]:
+        before, target = pdf_bytes(["One", "Two"]), io.BytesIO()
+        writer = PdfWriter(clone_from=PdfReader(io.BytesIO(before)))
+        change(writer)
+        writer.write(target)
+        return list_changes(before, target.getvalue(), "data/a.pdf")
+
+    assert edit(lambda writer: None) == []
+    assert edit(lambda writer: writer.add_attachment("more.txt", b"more")) == CHANGED
+    assert edit(lambda writer: writer.add_outline_item(title="Called off", page_number=0)) == CHANGED
 
 
 def test_images_count_by_pixels() -> None:

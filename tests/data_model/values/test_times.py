@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import Value, extract_values, find_mentions, is_mentioned, parse_value
+from data_model import Value, extract_values, find_mentions, find_stated_values, is_mentioned, parse_value
 
 FEW = settings(max_examples=40)
 HOURS = "one two three four five six seven eight nine ten eleven twelve".split()
@@ -91,3 +91,20 @@ def test_only_an_hour_without_a_zero_may_be_in_the_other_half(hour: int, minute:
 )
 def test_a_time_is_read_as_people_mean_it(text: str, found: list[str]) -> None:
     assert extract_times(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("2:30", ["02:30"]),
+        ("2h30", ["02:30"]),
+        ("2:30 pm", ["14:30"]),
+        ("half past two", ["02:30", "14:30"]),
+        ("2 o'clock", ["02:00", "14:00"]),
+        ("2:30-3:30 pm", ["02:30", "14:30"]),
+        ("2:30-3:30", ["02:30"]),
+    ],
+)
+def test_what_states_a_time_in_figures_without_a_half_of_the_day_means_24_hours(text: str, times: list[str]) -> None:
+    readings = find_stated_values(f"We meet at {text}.")[0].readings
+    assert sorted(form for type, form in readings if type == "time") == times

@@ -1,7 +1,7 @@
 """Who may be invited to the events of a task."""
 
 from data_model import Criterion
-from generators.tasks.compilation.event_facts import close_events
+from generators.tasks.compilation.event_facts import name_guests
 
 EVENT = {"title": "Reading Round", "start": "2024-05-17 10:00:00", "end": "2024-05-17 11:00:00"}
 MAIL = Criterion(function="evaluate_mail", args={"recipients": ["ann@x.example"], "says": ["Reading Round"]})
@@ -9,7 +9,7 @@ MAIL = Criterion(function="evaluate_mail", args={"recipients": ["ann@x.example"]
 
 def list_guests(mail: Criterion, **args: object) -> tuple[str, ...]:
     events = Criterion(function="evaluate_events", args={"user": "Zoe", "events": [EVENT], **args})
-    named, unchanged = close_events((events, mail), "Book the talk.")
+    named, unchanged = name_guests((events, mail))
     assert unchanged == mail
     return tuple(named.args["events"][0].get("people", ()))
 

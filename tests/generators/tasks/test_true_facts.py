@@ -73,3 +73,22 @@ def test_a_mail_names_no_user_and_no_event_that_the_request_does_not_name() -> N
     (closed,) = close_mails((mail,), (), CLOCK, describe_request(recipe_with(), SETTING))
     assert closed.args["other_names"] == ["Hugo", "Budget review"]
     assert "team_hours.xlsx" in closed.args["context"]
+
+
+def test_a_mail_says_the_times_of_the_events_that_it_is_to_name_only() -> None:
+    naming, other = (
+        make_criterion("evaluate_mail", sender="Ann", recipients=["bo@x.example"], says=[words])
+        for words in ("Review", "coats stay downstairs")
+    )
+    events = make_criterion(
+        "evaluate_events",
+        user="Ann",
+        events=[{"title": "Review", "start": "2024-05-20 10:00:00", "end": "2024-05-20 10:45:00"}],
+    )
+    closed, silent, _ = close_mails((naming, other, events), (), CLOCK, describe_request(recipe_with(), SETTING))
+    assert closed.args["may_pair"] == [
+        {"name": "Review", "value": "2024-05-20 10:00:00"},
+        {"name": "Review", "value": "2024-05-20 10:45:00"},
+    ]
+    assert "may_pair" not in silent.args
+    assert {"2024-05-20", "10:00"}.isdisjoint([*closed.args["allowed"], *silent.args["allowed"]])
