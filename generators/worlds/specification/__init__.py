@@ -1,0 +1,1 @@
+"""What an industry is: the people, partners, processes, rules and files of its companies, read from a TOML file."""

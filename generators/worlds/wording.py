@@ -1,0 +1,96 @@
+"""Templates of an industry: `{field}` and `{field:form}` become the values of a record, as the company writes them."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+
+from generators.worlds.people import Employee, Partner, Style
+from generators.worlds.timeline import FieldValue
+
+PLACEHOLDER = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?\}")
+FORMS = frozenset("first last email contact street city weekday iso month year plain count thing quantity".split())
+"""What may stand after the colon: parts of a person or a partner, of a date, of a number, and of lines."""
+
+
+def list_placeholders(template: str) -> tuple[str, ...]:
+    """List the names of the fields in a template, in order."""
+    return tuple(match[1] for match in PLACEHOLDER.finditer(template))
+
+
+def fill(template: str, values: Mapping[str, FieldValue | str], style: Style, units: Mapping[str, str]) -> str:
+    """Fill the placeholders of a template.
+
+    Args:
+        values: Field -> value; a text is taken as it is.
+        style: How the company writes dates, times and money.
+        units: Number field -> its unit, or the currency for an amount of money.
+
+    Raises:
+        KeyError: A field has no value.
+    """
+
+    def replace(match: re.Match[str]) -> str:
+        return write_value(values[match[1]], style, match[2] or "", units.get(match[1], ""))
+
+    text = PLACEHOLDER.sub(replace, template)
+    return text[:1].upper() + text[1:] if template[:1] == "{" else text
+
+
+def write_value(value: FieldValue, style: Style, form: str = "", unit: str = "") -> str:
+    """Write one value as a text of the company has it.
+
+    Args:
+        form: One of `FORMS`, or empty for the usual one.
+        unit: What follows a number; an ISO code stands before an amount, as `EUR 1,250.00`.
+    """
+    match value:
+        case Employee():
+            return {"first": value.first_name, "last": value.last_name, "email": value.address}.get(form, value.name)
+        case Partner():
+            return _write_partner(value, form)
+        case Decimal():
+            return f"{value.normalize():f}" if form == "plain" else write_number(value, unit)
+        case dt.date():
+            return _write_date(value, style, form)
+        case dt.time():
+            return f"{value:%H:%M}" if style.time_format == "24" else f"{value:%I:%M %p}".lstrip("0")
+        case tuple():
+            return _write_lines(value, form)
+        case _:
+            return value
+
+
+def write_number(value: Decimal, unit: str = "") -> str:
+    """Write a number with commas between thousands; one that is not whole has two decimals where it is money."""
+    is_money = len(unit) == 3 and unit.isupper()
+    digits = f"{value:,.2f}" if is_money else f"{value.normalize():,f}"
+    if is_money:
+        return f"{unit} {digits.removesuffix('.00')}"
+    return f"{digits} {unit}".strip()
+
+
+def _write_date(value: dt.date, style: Style, form: str) -> str:
+    patterns = {"weekday": "%A", "iso": "%Y-%m-%d", "month": "%B", "year": "%Y"}
+    pattern = patterns.get(form, style.date_format)
+    return value.strftime(pattern.replace("%-d", str(value.day)))
+
+
+def _write_partner(value: Partner, form: str) -> str:
+    first, last = value.contact
+    parts = {
+        "first": first, "last": last, "contact": f"{first} {last}", "email": value.address, "street": value.street,
+        "city": value.city,
+    }  # fmt: skip
+    return parts.get(form, value.name)
+
+
+def _write_lines(lines: tuple, form: str) -> str:  # type: ignore[type-arg]  # a NamedTuple in a union of values
+    if form == "count":
+        return str(len(lines))
+    if form == "quantity":
+        return str(lines[0].quantity)
+    if form == "thing":
+        return str(lines[0].thing)
+    texts = [f"{one.quantity} {one.thing}" for one in lines]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"

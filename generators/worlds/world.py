@@ -1,0 +1,84 @@
+"""A company with all that happened in it, and what can be asked about it."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from generators.worlds.people import Company, Employee
+from generators.worlds.specification.industry import IndustrySpec
+from generators.worlds.timeline import Record, State, WorldEvent
+
+
+@dataclass(frozen=True)
+class World:
+    """A company with its timeline.
+
+    Attributes:
+        seed: The seed from which it was made; choices of those who write its files draw from it, too.
+        first_day: The day on which the timeline begins.
+        last_day: The last day of the timeline.
+        records: By id.
+        events: In the order in which they happened; `events[i].id` is i.
+    """
+
+    seed: str
+    industry: IndustrySpec
+    company: Company
+    first_day: dt.date
+    last_day: dt.date
+    records: tuple[Record, ...]
+    events: tuple[WorldEvent, ...]
+
+    @property
+    def people(self) -> tuple[Employee, ...]:
+        """The staff."""
+        return self.company.staff
+
+    def list_records(self, process: str, at: dt.datetime) -> Iterator[tuple[Record, State]]:
+        """Yield the records of a process that have begun by a moment, in the order of their beginning, as they are."""
+        for record in self.records:
+            if record.process.name == process and (state := record.state_at(at)):
+                yield record, state
+
+    def invoices(self, overdue_on: dt.date) -> tuple[Record, ...]:
+        """Return the records with an amount that is due and not settled on the evening of a day, oldest first."""
+        evening = dt.datetime.combine(overdue_on, dt.time.max)
+        found: list[Record] = []
+        for process in self.industry.processes:
+            means = process.means
+            if {"amount", "due", "settled"} <= means.keys():
+                for record, state in self.list_records(process.name, evening):
+                    due, settled = state.values.get(means["due"]), means["settled"]
+                    is_settled = settled in state.values or settled in state.steps
+                    if isinstance(due, dt.date) and due < overdue_on and not is_settled and not state.is_closed:
+                        found.append(record)
+        return tuple(sorted(found, key=lambda one: (one.opened, one.id)))
+
+    def sum_amounts(self, process: str, field: str, at: dt.datetime) -> Decimal:
+        """Add up a field of numbers over all records of a process."""
+        values = (state.values.get(field) for _, state in self.list_records(process, at))
+        return sum((value for value in values if isinstance(value, Decimal)), Decimal())
+
+    def list_absences(self, person: Employee, day: dt.date) -> tuple[WorldEvent, ...]:
+        """Return the absences of a person that cover a day and are known on its morning."""
+        morning = dt.datetime.combine(day, dt.time(9))
+        return tuple(
+            event
+            for event in self.events
+            if event.kind == "absence"
+            and event.data["person"] == person
+            and event.moment <= morning
+            and str(event.data["first_day"]) <= day.isoformat() <= str(event.data["last_day"])
+        )
+
+    def list_causes(self, event: WorldEvent) -> tuple[WorldEvent, ...]:
+        """Return the events that led to an event, directly or not, earliest first."""
+        found: dict[int, WorldEvent] = {}
+        queue = list(event.causes)
+        while queue:
+            cause = self.events[queue.pop()]
+            if cause.id not in found:
+                found[cause.id] = cause
+                queue += cause.causes
+        return tuple(found[id] for id in sorted(found))
