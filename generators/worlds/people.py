@@ -52,6 +52,7 @@ class Partner:
         name: The organisation, or the person.
         contact: The first and the last name of the person who writes for it.
         street: The street with its number. city: The postal code and the town.
+        deals_in: The things, of the company's lists, with which it has to do.
     """
 
     id: int
@@ -61,6 +62,7 @@ class Partner:
     address: str
     street: str
     city: str
+    deals_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class Company:
         staff: By id; the first is the director.
         partners: By id.
         domain: Of its addresses, below `.example`.
-        lists: The lists of its industry, of which it uses a part.
+        lists: The lists of its industry.
         prices: Thing -> what one costs, in the company's currency.
     """
 

@@ -33,6 +33,11 @@ def find_faults(industry: IndustrySpec) -> Iterator[str]:
     for kind, partner in industry.partners.items():
         if len(set(partner.names)) < MIN_PARTNER_NAMES:
             yield f"partners/{kind}: {len(set(partner.names))} names, expected {MIN_PARTNER_NAMES} or more"
+        known = {item for items in industry.lists.values() for item in items}
+        for name, things in partner.deals_in.items():
+            if name not in partner.names:
+                yield f"partners/{kind}/deals_in: {name!r} is not among the names"
+            yield from (f"partners/{kind}/deals_in: {one!r} is in no list" for one in things if one not in known)
     heads = {one.head for one in industry.departments}
     for rule in industry.rules:
         if rule.set_by not in heads:

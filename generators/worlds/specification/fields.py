@@ -29,11 +29,13 @@ class ChoiceField(FrozenModel):
     Attributes:
         options: The texts; one that stands twice is drawn twice as often. of: The name of one of the industry's lists,
             instead of `options`.
+        by: A field with a partner, found before: only the things of the list that the partner deals in.
     """
 
     type: Literal["choice"]
     options: tuple[str, ...] = ()
     of: str = ""
+    by: str = ""
 
     @model_validator(mode="after")
     def _has_one_source(self) -> "ChoiceField":
@@ -122,7 +124,8 @@ class LinesField(FrozenModel):
 
     Attributes:
         of: The industry's list of things. count: How many lines. quantity: How many of a thing. price: What one costs;
-            a thing costs the same in all records of a company until its price list changes.
+            a thing costs the same in all records of a company.
+        by: A field with a partner, found before: only the things of the list that the partner deals in.
     """
 
     type: Literal["lines"]
@@ -130,6 +133,7 @@ class LinesField(FrozenModel):
     count: Range = (1, 5)
     quantity: Range = (1, 20)
     price: tuple[float, float] = (5, 400)
+    by: str = ""
 
 
 class ComputedField(FrozenModel):

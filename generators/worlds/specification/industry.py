@@ -125,11 +125,14 @@ class PartnerSpec(FrozenModel):
         names: At least 12 names, or templates with `{last}`, `{first}` and `{place}`.
         count: How many a company of 30 has.
         are_people: Whether they are persons and no organisations.
+        deals_in: Name, as in `names` -> the things of the industry's lists with which such a partner has to do; one
+            that is not here has to do with a few of each list, the same ones through the years.
     """
 
     names: tuple[str, ...]
     count: Range
     are_people: bool = False
+    deals_in: dict[str, tuple[str, ...]] = Field(default_factory=dict)
 
 
 class RoutineMeeting(FrozenModel):

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from generators.worlds.specification.fields import ComputedField, DateField, FieldSpec, TextField
+from generators.worlds.specification.fields import (
+    ChoiceField,
+    ComputedField,
+    DateField,
+    FieldSpec,
+    LinesField,
+    TextField,
+)
 from generators.worlds.specification.files import BlockSpec, GroupTable
 from generators.worlds.specification.industry import ProcessSpec
 from generators.worlds.wording import FORMS, PLACEHOLDER
@@ -66,6 +73,8 @@ def _list_used(field: FieldSpec) -> Iterator[str]:
     match field:
         case DateField(since=since) if since:
             yield since
+        case ChoiceField(by=by) | LinesField(by=by) if by:
+            yield by
         case ComputedField(of=of):
             yield from of
         case TextField(options=options):

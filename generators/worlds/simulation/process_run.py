@@ -1,0 +1,374 @@
+"""The run of all processes of a company: a queue of what is to happen, and what follows from each thing that does."""
+
+import datetime as dt
+import heapq
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from data_model import rng_for
+from generators.worlds.people import Company, Employee, Partner
+from generators.worlds.simulation.absences import Absence, Absences
+from generators.worlds.simulation.chances import happens
+from generators.worlds.simulation.drawn_company import TYPICAL_STAFF
+from generators.worlds.simulation.drawn_rules import RuleChange
+from generators.worlds.simulation.drawn_values import ValueDrawer, compute, find_department
+from generators.worlds.simulation.workdays import add_working_days, draw_moment
+from generators.worlds.specification.fields import ComputedField, NumberedField
+from generators.worlds.specification.industry import IndustrySpec, ProcessSpec, StepSpec
+from generators.worlds.timeline import Change, FieldValue, Record, WorldEvent
+from generators.worlds.units import list_units
+from generators.worlds.wording import fill
+
+OPENED = "opened"
+_MAX_FOLLOWERS = 3
+_MAX_SHIFTS = 15
+_SIZE_LIMITS = (0.6, 2.5)
+
+
+@dataclass
+class RunningRecord:
+    """A record while its process runs.
+
+    Attributes:
+        steps: The steps that it has taken, each with the id of its event.
+        scheduled: The steps that are to happen, so that none is planned twice.
+    """
+
+    id: int
+    process: ProcessSpec
+    owner: Employee
+    rng: random.Random
+    values: dict[str, FieldValue]
+    drawer: ValueDrawer
+    units: dict[str, str]
+    steps: dict[str, int] = field(default_factory=dict)
+    events: list[int] = field(default_factory=list)
+    scheduled: set[str] = field(default_factory=set)
+    is_closed: bool = False
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A record that is to begin.
+
+    Attributes:
+        index: Counted for its process.
+        origin: The record from which it begins, or None. cause: The id of the event that it follows.
+    """
+
+    process: ProcessSpec
+    index: int
+    origin: RunningRecord | None = None
+    cause: int | None = None
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """A step that is to happen to a record.
+
+    Attributes:
+        causes: The ids of the events that lead to it. shifts: How often it was put off.
+    """
+
+    record: RunningRecord
+    step: StepSpec
+    causes: tuple[int, ...]
+    shifts: int = 0
+
+
+Entry = Opening | NextStep | Absence | RuleChange
+
+
+class ProcessRun:
+    """The simulation of one company; `simulate` runs it once."""
+
+    def __init__(
+        self, seed: str, industry: IndustrySpec, company: Company, days: Sequence[dt.date], absences: Absences
+    ) -> None:
+        self.seed, self.events = seed, list[WorldEvent]()
+        self._industry, self._company, self._days, self._absences = industry, company, days, absences
+        self._queue: list[tuple[dt.datetime, int, Entry]] = []
+        self._count = 0
+        self._records: list[RunningRecord] = []
+        self._openings = {one.name: 0 for one in industry.processes}
+        self._numbers: dict[tuple[str, str], int] = {}
+        self._absence_events: dict[tuple[int, dt.date], int] = {}
+        self._rule_events: dict[str, int] = {}
+        self._followers: dict[str, list[tuple[ProcessSpec, StepSpec]]] = {}
+        self._children: dict[str, list[ProcessSpec]] = {}
+        for process in industry.processes:
+            if process.begins_with:
+                self._children.setdefault(process.begins_with, []).append(process)
+            for step in process.steps:
+                if step.with_event:
+                    self._followers.setdefault(step.with_event, []).append((process, step))
+
+    def simulate(self, rules: Sequence[RuleChange]) -> None:
+        """Run all processes from the first to the last day."""
+        for absence in self._absences.all:
+            self._push(absence.known, absence)
+        for rule in rules:
+            self._push(rule.moment, rule)
+        for process in self._industry.processes:
+            if not process.begins_with:
+                self._plan_openings(process)
+        end = dt.datetime.combine(self._days[-1], dt.time.max)
+        while self._queue:
+            moment, _, entry = heapq.heappop(self._queue)
+            if moment > end:
+                return
+            match entry:
+                case Opening():
+                    self._open(entry, moment)
+                case NextStep():
+                    self._take_step(entry, moment)
+                case Absence():
+                    self._note_absence(entry, moment)
+                case RuleChange():
+                    self._note_rule(entry, moment)
+
+    def list_records(self) -> tuple[Record, ...]:
+        """List the records with their events."""
+        return tuple(
+            Record(one.id, one.process, _name_record(one), one.owner, tuple(self.events[id] for id in one.events))
+            for one in self._records
+        )
+
+    def _push(self, moment: dt.datetime, entry: Entry) -> None:
+        self._count += 1
+        heapq.heappush(self._queue, (moment, self._count, entry))
+
+    def _plan_openings(self, process: ProcessSpec) -> None:
+        rng = rng_for(self.seed, "openings", process.name)
+        low, high = _SIZE_LIMITS
+        size = min(high, max(low, len(self._company.staff) / TYPICAL_STAFF))
+        expected = 0.0
+        for day in self._days:
+            expected += rng.uniform(*process.per_week) * size / 5
+            while expected >= 1 or (expected > 0 and rng.random() < expected / 5):
+                expected -= 1
+                minutes = rng.randrange(8 * 60 + 30, 17 * 60)
+                moment = dt.datetime.combine(day, dt.time()) + dt.timedelta(minutes=minutes)
+                self._push(moment, Opening(process, self._next_index(process)))
+
+    def _next_index(self, process: ProcessSpec) -> int:
+        self._openings[process.name] += 1
+        return self._openings[process.name] - 1
+
+    def _open(self, opening: Opening, moment: dt.datetime) -> None:
+        process = opening.process
+        rng = rng_for(self.seed, "record", process.name, opening.index)
+        carried = opening.origin.values if opening.origin else {}
+
+        def number_record(spec: NumberedField, day: dt.date) -> str:
+            return self._number_record(process, spec, day)
+
+        drawer = ValueDrawer(self._industry, self._company, rng, number_record, carried)
+        fields = {name: one for name, one in process.fields.items() if name not in process.later}
+        values = drawer.draw_all(fields, moment.date())
+        owner = self._choose_owner(process, moment.date(), rng)
+        units = list_units(process.fields, self._company.style)
+        record = RunningRecord(len(self._records), process, owner, rng, values, drawer, units)
+        self._records.append(record)
+        causes = () if opening.cause is None else (opening.cause,)
+        changes = {name: Change(None, value) for name, value in values.items()}
+        actor = self._find_actor(record, process.opened_by)
+        self._record_event(record, OPENED, moment, actor, changes, causes, "", process.opens_with)
+
+    def _choose_owner(self, process: ProcessSpec, day: dt.date, rng: random.Random) -> Employee:
+        department = find_department(self._industry, process.department)
+        there = [one for one in self._company.staff if one.department == department]
+        able = [one for one in there if one.role == process.owner_role] or [one for one in there if not one.is_head]
+        present = [one for one in able if self._absences.is_there(one, day)]
+        return rng.choice(present or able or there)
+
+    def _number_record(self, process: ProcessSpec, spec: NumberedField, day: dt.date) -> str:
+        key = process.name, spec.pattern
+        if key not in self._numbers:
+            self._numbers[key] = rng_for(self.seed, "first number", *key).randint(*spec.first)
+        self._numbers[key] += 1
+        return spec.pattern.format(year=day.year, month=day.month, number=self._numbers[key])
+
+    def _find_actor(self, record: RunningRecord, name: str) -> Employee | Partner:
+        if name == "head":
+            return self._company.find_head(find_department(self._industry, record.process.department))
+        value = record.values.get(name)
+        return value if isinstance(value, Employee | Partner) else record.owner
+
+    def _take_step(self, next_step: NextStep, moment: dt.datetime) -> None:
+        record, step = next_step.record, next_step.step
+        if record.is_closed or step.name in record.steps or any(one in record.steps for one in step.unless):
+            return
+        day = record.values.get(step.at) if step.at else None
+        if isinstance(day, dt.date) and day > moment.date():
+            self._schedule(record, step, next_step.causes, moment, next_step.shifts)
+            return
+        causes, because = next_step.causes, ""
+        actor = self._find_actor(record, step.by)
+        if step.absent:
+            person = record.values.get(step.absent)
+            absence = self._absences.find(person, moment.date()) if isinstance(person, Employee) else None
+            if absence is None or (absence.person.id, absence.first_day) not in self._absence_events:
+                return
+            causes = (*causes, self._absence_events[absence.person.id, absence.first_day])
+            because = "" if step.because else f"{absence.person.first_name} is away with {absence.kind}"
+        elif isinstance(actor, Employee) and not self._absences.is_there(actor, moment.date()):
+            self._put_off(next_step, actor, moment)
+            return
+        if step.because:
+            texts = {**record.values, "owner": record.owner}
+            because = fill(record.rng.choice(step.because), texts, self._company.style, record.units)
+        changes = self._change_values(record, step, moment.date())
+        record.is_closed = step.ends
+        self._record_event(record, step.name, moment, actor, changes, causes, because, step.says)
+
+    def _put_off(self, next_step: NextStep, actor: Employee, moment: dt.datetime) -> None:
+        """Wait until somebody is back, whose absence becomes a cause."""
+        if next_step.shifts >= _MAX_SHIFTS:
+            return
+        absence = self._absences.find(actor, moment.date())
+        event = self._absence_events.get((actor.id, absence.first_day)) if absence else None
+        causes = next_step.causes if event is None else tuple(dict.fromkeys((*next_step.causes, event)))
+        following = add_working_days(moment.date(), 1)
+        new_moment = draw_moment(following, actor, moment, next_step.record.rng)
+        self._push(new_moment, NextStep(next_step.record, next_step.step, causes, next_step.shifts + 1))
+
+    def _change_values(self, record: RunningRecord, step: StepSpec, day: dt.date) -> dict[str, Change]:
+        changes: dict[str, Change] = {}
+        for name, spec in step.sets.items():
+            old = record.values.get(name)
+            value = record.drawer.draw_other(spec, old, record.values, day, record.units)
+            if value is not None:
+                changes[name] = Change(old, value)
+                record.values[name] = value
+        for name, spec in record.process.fields.items():
+            if isinstance(spec, ComputedField) and name in record.values and not changes.keys().isdisjoint(spec.of):
+                old, value = record.values[name], compute(spec, record.values)
+                if value is not None and value != old and name not in changes:
+                    changes[name] = Change(old, value)
+                    record.values[name] = value
+        return changes
+
+    def _record_event(
+        self,
+        record: RunningRecord,
+        step: str,
+        moment: dt.datetime,
+        actor: Employee | Partner,
+        changes: dict[str, Change],
+        causes: tuple[int, ...],
+        because: str,
+        says: str,
+    ) -> None:
+        kind, texts = f"{record.process.name}.{step}", {**record.values, "owner": record.owner, "because": because}
+        event = WorldEvent(
+            len(self.events), moment, kind, record.id, actor, changes, causes, because,
+            fill(says, texts, self._company.style, record.units), self._list_knowing(record, step, actor),
+        )  # fmt: skip
+        self.events.append(event)
+        record.steps[step] = event.id
+        record.events.append(event.id)
+        for child in self._children.get(kind, ()):
+            index = self._next_index(child)
+            if happens(child.chance, self.seed, "begins", child.name, index):
+                later = moment + dt.timedelta(minutes=record.rng.randrange(20, 900))
+                begins = draw_moment(later.date(), record.owner, moment, record.rng)
+                self._push(begins, Opening(child, index, record, event.id))
+        for spec in record.process.steps:
+            if spec.after == step and not spec.with_event and spec.name not in record.scheduled:
+                record.scheduled.add(spec.name)
+                if record.rng.random() < spec.chance:
+                    self._schedule(record, spec, (event.id,), moment)
+        for process, spec in self._followers.get(kind, ()):
+            self._start_followers(process, spec, record, event)
+
+    def _list_knowing(self, record: RunningRecord, step: str, actor: Employee | Partner) -> tuple[int, ...]:
+        names = [name for mail in record.process.mails if mail.on == step for name in (mail.sender, *mail.to, *mail.cc)]
+        people = [actor, record.owner, *(self._find_actor(record, name) for name in names)]
+        return tuple(sorted({one.id for one in people if isinstance(one, Employee)}))
+
+    def _schedule(
+        self, record: RunningRecord, step: StepSpec, causes: tuple[int, ...], moment: dt.datetime, shifts: int = 0
+    ) -> None:
+        day = (
+            record.values.get(step.at)
+            if step.at
+            else add_working_days(moment.date(), record.rng.randint(*step.in_days))
+        )
+        if not isinstance(day, dt.date) or shifts >= _MAX_SHIFTS:
+            return
+        actor = self._find_actor(record, step.by)
+        self._push(draw_moment(day, actor, moment, record.rng), NextStep(record, step, causes, shifts))
+
+    def _start_followers(self, process: ProcessSpec, step: StepSpec, record: RunningRecord, event: WorldEvent) -> None:
+        """Let open records of another process follow an event, the latest first."""
+        found = 0
+        for other in reversed(self._records):
+            is_open = other.process is process and not other.is_closed and step.after in other.steps
+            if not is_open or other is record or step.name in other.scheduled:
+                continue
+            if any(other.values.get(name) != record.values.get(name) for name in step.same):
+                continue
+            if other.rng.random() < step.chance:
+                other.scheduled.add(step.name)
+                self._schedule(other, step, (other.events[-1], event.id), event.moment)
+                found += 1
+            if found == _MAX_FOLLOWERS:
+                return
+
+    def _note_absence(self, absence: Absence, moment: dt.datetime) -> None:
+        person = absence.person
+        knowing = {person.id} | ({person.boss} if person.boss is not None else set())
+        days = f"from {absence.first_day.isoformat()} to {absence.last_day.isoformat()}"
+        data: dict[str, FieldValue] = {
+            "person": person, "kind": absence.kind, "first_day": absence.first_day, "last_day": absence.last_day,
+            "is_ill": "yes" if absence.is_ill else "no",
+        }  # fmt: skip
+        self._absence_events[person.id, absence.first_day] = len(self.events)
+        self.events.append(
+            WorldEvent(
+                len(self.events),
+                moment,
+                "absence",
+                None,
+                person,
+                because=absence.kind,
+                says=f"{person.name} is away {days}, {absence.kind}.",
+                known_by=tuple(sorted(knowing)),
+                data=data,
+            )
+        )
+
+    def _note_rule(self, change: RuleChange, moment: dt.datetime) -> None:
+        style = self._company.style
+        causes = (self._rule_events[change.rule.name],) if change.number else ()
+        self._rule_events[change.rule.name] = len(self.events)
+        text = fill(change.rule.text, change.values, style, list_units(change.rule.values, style))
+        data: dict[str, FieldValue] = {**change.values, "name": change.rule.name, "number": Decimal(change.number)}
+        self.events.append(
+            WorldEvent(
+                len(self.events),
+                moment,
+                "rule",
+                None,
+                change.actor,
+                causes=causes,
+                because=change.because,
+                says=text,
+                known_by=tuple(one.id for one in self._company.staff),
+                data=data,
+            )
+        )
+
+
+def _name_record(record: RunningRecord) -> str:
+    fields = record.process.fields
+    name = (
+        "number"
+        if "number" in fields
+        else next((key for key, spec in fields.items() if isinstance(spec, NumberedField)), next(iter(fields)))
+    )
+    value = record.values.get(name)
+    return value if isinstance(value, str) else f"{record.process.noun} {record.id}"
