@@ -4,7 +4,9 @@ import base64
 import quopri
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from email.header import Header
+from email.utils import format_datetime
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
@@ -39,15 +41,17 @@ def write_mail(
     cc: tuple[str, ...] = (),
     bcc: tuple[str, ...] = (),
     attachments: Sequence[Attachment] = (),
+    sent: datetime | None = None,
 ) -> bytes:
     """Write a plain-text mail; equal arguments give equal bytes.
 
-    There is no Date header, and the Message-ID is derived from the SHA-256 of the content, without Bcc: all copies of a
-    mail share it. Lines end with LF.
+    Without `sent` there is no Date header. The Message-ID is derived from the SHA-256 of the content, without Bcc: all
+    copies of a mail share it. Lines end with LF.
 
     Args:
         in_reply_to: The Message-ID of the mail being answered, with its angle brackets.
         bcc: The hidden recipients, for the sender's own copy.
+        sent: When it was sent; a naive time is written as one in UTC.
 
     Raises:
         ValueError: A header holds a line break or control character, an address is empty or more than one, or the mail
@@ -57,6 +61,8 @@ def write_mail(
         raise ValueError(_describe_excess())
     headers = [("From", _encode_address("sender", sender)), *_list_recipients(recipients, cc)]
     headers.append(("Subject", _encode_header(_require_one_line("subject", subject))))
+    if sent is not None:
+        headers.append(("Date", format_datetime(sent if sent.tzinfo else sent.replace(tzinfo=UTC))))
     if in_reply_to:
         answered_id = _require_one_line("in_reply_to", in_reply_to)
         headers += [("In-Reply-To", answered_id), ("References", answered_id)]

@@ -19,3 +19,5 @@ from .overlaps import OverlapSearch as OverlapSearch
 from .overlaps import find_overlaps as find_overlaps
 from .overlaps import search_overlaps as search_overlaps
 from .rules import is_rule as is_rule
+from .writing import StampedEvent as StampedEvent
+from .writing import write_calendar as write_calendar

@@ -1,14 +1,12 @@
 """Edits of a calendar file that leave every other line unchanged, byte for byte."""
 
 import re
-from collections.abc import Collection
-from datetime import date, datetime, timedelta
-from itertools import count
+from datetime import datetime, timedelta
 
-from data_model import canonical_json, sha256_hex
 from file_formats.ics.content_lines import CalendarLines, Component, detect_line_end, fold_line
+from file_formats.ics.event_lines import derive_uid, format_date, format_event, format_time_property
 from file_formats.ics.event_reader import LocatedEvent, locate_events
-from file_formats.ics.events import Event, Moment, to_utc
+from file_formats.ics.events import Event, Moment
 
 _TIME_PROPERTIES = ("DTSTART", "DTEND", "DURATION")
 _SERIES_PROPERTIES = (*_TIME_PROPERTIES, "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID")
@@ -20,7 +18,7 @@ def add_event(content: bytes | None, event: Event, user: str, stamp: datetime) -
     """Append an event to a calendar, or to a new one if `content` is None or blank.
 
     Naive times are written as they are, aware ones in UTC. An event without a uid gets one derived from the user, its
-    summary and its start. Of a series only the first rule is written, and `is_busy` is not.
+    summary and its start. Of a series the first rule and the excluded moments are written, and `is_busy` is not.
 
     Args:
         stamp: The DTSTAMP, passed in so that equal edits give equal bytes.
@@ -30,8 +28,8 @@ def add_event(content: bytes | None, event: Event, user: str, stamp: datetime) -
         ValueError: The recurrence rule has several lines.
     """
     layout, located = locate_events(content if content and content.strip() else _NEW_CALENDAR)
-    uid = event.uid or _derive_uid({existing.uid for _, existing in located}, event, user)
-    texts = [text for text in _format_event(event, uid, stamp) if text]
+    uid = event.uid or derive_uid({existing.uid for _, existing in located}, event, user)
+    texts = [text for text in format_event(event, uid, stamp) if text]
     end = detect_line_end(layout.lines)
     return _replace_lines(layout, layout.end_line, layout.end_line, b"".join(fold_line(text, end) for text in texts))
 
@@ -162,66 +160,19 @@ def _format_times(event: Event, start_line: bytes, start: Moment, end: Moment | 
 def _format_like(event: Event, start_line: bytes, name: str, moment: Moment) -> str:
     """Write a moment in the time zone of an event, as its start is written; one without a zone stays without."""
     if not event.zone or not isinstance(moment, datetime) or moment.tzinfo is None:
-        return _format_time_property(name, moment)
+        return format_time_property(name, moment)
     match = _PARAMETERS.match(start_line)
     parameters = match[1].decode("utf-8", "replace") if match else ""
     try:
         local = moment.astimezone(event.start.tzinfo) if isinstance(event.start, datetime) else moment
     except OverflowError:  # within a day of the years 1 and 9999
-        return _format_time_property(name, moment)
-    return f"{name}{parameters}:{_format_date(local)}T{local:%H%M%S}"
+        return format_time_property(name, moment)
+    return f"{name}{parameters}:{format_date(local)}T{local:%H%M%S}"
 
 
 def _replace_lines(layout: CalendarLines, start: int, stop: int, replacement: bytes) -> bytes:
     before = b"".join(line.raw for line in layout.lines[:start])
     return before + replacement + b"".join(line.raw for line in layout.lines[stop:])
-
-
-def _format_event(event: Event, uid: str, stamp: datetime) -> list[str]:
-    """Return an event's content lines, unfolded, with an empty text for each property that it lacks."""
-    if event.rrule and not event.rrule.isprintable():
-        raise ValueError(f"a recurrence rule is one line, found {event.rrule[:60]!r}")
-    return [
-        "BEGIN:VEVENT",
-        f"SUMMARY:{_escape_text(event.summary)}",
-        _format_time_property("DTSTART", event.start),
-        _format_time_property("DTEND", event.end) if event.end is not None else "",
-        _format_time_property("DTSTAMP", to_utc(stamp)),
-        f"UID:{_escape_text(uid)}",
-        f"RRULE:{event.rrule}" if event.rrule else "",
-        f"DESCRIPTION:{_escape_text(event.description)}" if event.description is not None else "",
-        f"LOCATION:{_escape_text(event.location)}" if event.location is not None else "",
-        "END:VEVENT",
-    ]
-
-
-def _derive_uid(used_uids: Collection[str | None], event: Event, user: str) -> str:
-    """Derive a UID that no event of the file has yet."""
-    for ordinal in count():
-        uid = sha256_hex(canonical_json([user, event.summary, event.start.isoformat(), ordinal]))[:32]
-        if f"{uid}@homeragents.invalid" not in used_uids:
-            return f"{uid}@homeragents.invalid"
-    raise AssertionError("count() does not end")
-
-
-def _format_time_property(name: str, moment: Moment) -> str:
-    if not isinstance(moment, datetime):
-        return f"{name};VALUE=DATE:{_format_date(moment)}"
-    zone = "Z" if moment.tzinfo else ""
-    moment = to_utc(moment)
-    return f"{name}:{_format_date(moment)}T{moment:%H%M%S}{zone}"
-
-
-def _format_date(moment: date) -> str:
-    # strftime writes years before 1000 without leading zeros on some systems.
-    return f"{moment.year:04d}{moment.month:02d}{moment.day:02d}"
-
-
-def _escape_text(text: str) -> str:
-    """Escape a text value; line ends of every kind become the format's own."""
-    normalized = text.replace("\r\n", "\n").replace("\r", "\n")
-    escaped = normalized.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    return escaped.replace("\n", "\\n")
 
 
 def _shift_end(event: Event, start: Moment) -> Moment | None:

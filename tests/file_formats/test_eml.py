@@ -2,6 +2,7 @@
 
 import base64
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,14 @@ def test_equal_mails_have_equal_bytes_and_their_identifier_follows_the_content()
     assert identifier != read_mail(other).find_header("Message-ID")
     reply = read_mail(write_mail("b@example.com", ("a@example.com",), "Re", "ok", in_reply_to=identifier))
     assert reply.find_header("In-Reply-To") == reply.find_header("References") == identifier
+
+
+def test_a_mail_says_when_it_was_sent_where_that_is_given() -> None:
+    moment = datetime(2024, 5, 17, 9, 30, tzinfo=UTC)
+    sent = write_mail("a@example.com", ("b@example.com",), "s", "text", sent=moment)
+    assert read_mail(sent).date == "Fri, 17 May 2024 09:30:00 +0000"
+    assert sent == write_mail("a@example.com", ("b@example.com",), "s", "text", sent=moment.replace(tzinfo=None))
+    assert read_mail(write_mail("a@example.com", ("b@example.com",), "s", "text")).date is None
 
 
 def test_copies_are_written_and_read() -> None:

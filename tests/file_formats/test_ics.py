@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from file_formats.ics import Event, add_event, is_same_instant, move_event, read_calendar, remove_event
+from file_formats.ics import (
+    Event,
+    StampedEvent,
+    add_event,
+    is_same_instant,
+    move_event,
+    read_calendar,
+    remove_event,
+    write_calendar,
+)
 from tests.file_formats.calendars import ELEVEN, NOON, RICH, STAMP, TEN, TIMES, crlf, in_calendar
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from('\n",;\\:n é“'), max_size=200)
@@ -151,3 +160,17 @@ def test_an_event_that_is_not_there_cannot_be_edited() -> None:
         remove_event(RICH.encode(), 3)
     with pytest.raises(LookupError, match="no such event: 'lunch'"):
         move_event(RICH.encode(), Event("lunch", TEN), NOON)
+
+
+def test_a_written_calendar_reads_back_with_its_exceptions() -> None:
+    series = Event("Round", TEN, ELEVEN, uid="a@b", rrule="FREQ=DAILY;COUNT=4", excluded_moments=(TEN,))
+    changed = Event("Round", NOON, uid="a@b", recurrence_id=TEN + timedelta(days=1))
+    off = Event("Talk", TEN, ELEVEN, uid="c@d", is_cancelled=True)
+    content = write_calendar(StampedEvent(one, STAMP) for one in (series, changed, off))
+    read = read_calendar(content).events
+    assert [one.summary for one in read] == ["Round", "Round", "Talk"]
+    assert TEN in read[0].excluded_moments
+    assert read[1].recurrence_id == TEN + timedelta(days=1)
+    assert read[2].is_cancelled
+    with pytest.raises(ValueError, match="'Lunch' has no uid"):
+        write_calendar([StampedEvent(Event("Lunch", TEN), STAMP)])

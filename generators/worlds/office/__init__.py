@@ -1,0 +1,1 @@
+"""The files of a company on a day: workbooks, documents, mails and calendars, all from the same records."""
