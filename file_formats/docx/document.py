@@ -132,8 +132,13 @@ def _make_template() -> bytes:
     return dump_document(document)
 
 
-def write_document(blocks: Iterable[Block]) -> bytes:
-    """Write a new document of these blocks; a style that Word's template lacks becomes `Normal`."""
+def write_document(blocks: Iterable[Block], *, header: str = "", repeats_header_rows: bool = False) -> bytes:
+    """Write a new document of these blocks; a style that Word's template lacks becomes `Normal`.
+
+    Args:
+        header: The text at the top of every page.
+        repeats_header_rows: Whether the first row of a table is shown again on each further page of it.
+    """
     document = new_document()
     styles = {style.name: style.style_id for style in document.styles}
     # `add_paragraph` searches for the end of the body from its beginning at every call.
@@ -142,7 +147,12 @@ def write_document(blocks: Iterable[Block]) -> bytes:
         if isinstance(block, Paragraph):
             end.addprevious(_make_paragraph(block, styles))
         elif any(block.rows):
-            end.addprevious(_make_table(block, styles["Table Grid"]))
+            table = _make_table(block, styles["Table Grid"])
+            if repeats_header_rows:
+                table.tr_lst[0].get_or_add_trPr().append(OxmlElement("w:tblHeader"))
+            end.addprevious(table)
+    if header:
+        document.sections[0].header.paragraphs[0].text = remove_unwritable(header)
     return dump_document(document)
 
 

@@ -18,23 +18,33 @@ _LEADING = 1.35
 _INDENT = 18.0
 _PARAGRAPH_GAP = 5.0
 _CELL_PADDING = 3.0
+_LETTERHEAD_SIZES = (15.0, 9.0)
+_MAX_REPEATED_HEIGHT = 80.0
 
 
-def render_blocks(blocks: tuple[Block, ...], max_pages: int) -> bytes:
+def render_blocks(
+    blocks: tuple[Block, ...], max_pages: int, letterhead: tuple[str, ...] = (), repeats_header_rows: bool = False
+) -> bytes:
     """Draw blocks as a PDF file; without blocks it has one empty page.
+
+    Args:
+        letterhead: Lines above the first block, the first of them large.
+        repeats_header_rows: Whether the first row of a table stands at the top of each of its pages.
 
     Raises:
         UnreadableFile: The file would have more than `max_pages` pages.
     """
     drawable_blocks = [_make_block_drawable(block) for block in blocks]
+    drawable_letterhead = [make_drawable(line) for line in letterhead]
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4, invariant=1, pageCompression=1)
-    page = _PageCanvas(
-        canvas, choose_faces([text for block in drawable_blocks for text in _list_texts(block)]), max_pages
-    )
+    texts = [text for block in drawable_blocks for text in _list_texts(block)]
+    page = _PageCanvas(canvas, choose_faces([*drawable_letterhead, *texts]), max_pages)
+    if drawable_letterhead:
+        page.draw_letterhead(drawable_letterhead)
     for block in drawable_blocks:
         if isinstance(block, Table):
-            page.draw_table(block)
+            page.draw_table(block, repeats_header_rows)
         else:
             page.draw_paragraph(block)
     canvas.showPage()
@@ -49,6 +59,18 @@ class _PageCanvas:
         self._canvas, self._faces, self._max_pages = canvas, faces, max_pages
         self._width, self._top = A4[0] - 2 * _MARGIN, A4[1] - _MARGIN
         self._y = self._top
+
+    def draw_letterhead(self, lines: list[str]) -> None:
+        first_size, other_size = _LETTERHEAD_SIZES
+        for number, text in enumerate(lines):
+            face, size = (self._faces.regular, other_size) if number else (self._faces.bold, first_size)
+            for line in wrap_text(text, face, size, self._width):
+                self._y -= size * _LEADING
+                self._draw_lines([(_MARGIN, self._y, line)], face, size)
+        self._y -= _PARAGRAPH_GAP
+        self._canvas.setLineWidth(0.5)
+        self._canvas.line(_MARGIN, self._y, _MARGIN + self._width, self._y)
+        self._y -= 3 * _PARAGRAPH_GAP
 
     def draw_paragraph(self, paragraph: Paragraph) -> None:
         if paragraph.starts_page and self._y < self._top:
@@ -69,17 +91,22 @@ class _PageCanvas:
                 self._draw_lines([(_MARGIN + indent, self._y, line)], face, size)
         self._y -= _PARAGRAPH_GAP
 
-    def draw_table(self, table: Table) -> None:
-        height = self._top - _MARGIN - 2 * _CELL_PADDING
+    def draw_table(self, table: Table, repeats_header: bool) -> None:
+        height = self._top - _MARGIN - 2 * _CELL_PADDING - (_MAX_REPEATED_HEIGHT if repeats_header else 0)
         for grid in lay_out_table(table, self._faces.regular, self._width, height):
             start = self._y
-            for piece in grid.row_pieces:
-                row_height = max(len(lines) for lines in piece) * grid.leading + 2 * _CELL_PADDING
+            header: RowPiece | None = None
+            for number, piece in enumerate(grid.row_pieces):
+                row_height = _measure_row_height(grid, piece)
                 if self._y - row_height < _MARGIN:
                     self._draw_column_lines(grid, start)
                     self._start_page()
                     start = self._y
+                    if header:
+                        self._draw_row(grid, header, _measure_row_height(grid, header))
                 self._draw_row(grid, piece, row_height)
+                if repeats_header and not number and row_height <= _MAX_REPEATED_HEIGHT:
+                    header = piece
             self._draw_column_lines(grid, start)
             self._y -= 2 * _PARAGRAPH_GAP
 
@@ -120,6 +147,10 @@ class _PageCanvas:
         self._canvas.showPage()
         self._canvas.setLineWidth(0.5)
         self._y = self._top
+
+
+def _measure_row_height(grid: TableGrid, piece: RowPiece) -> float:
+    return max(len(lines) for lines in piece) * grid.leading + 2 * _CELL_PADDING
 
 
 def _make_block_drawable(block: Block) -> Block:
