@@ -45,7 +45,7 @@ def write_blocks(kind: DocumentKind, blocks: Sequence[Block], letterhead: Sequen
     """
     match kind:
         case "pdf":
-            return WrittenFile(pdf.write_pdf(blocks, letterhead=letterhead, repeats_header_rows=True))
+            return WrittenFile(pdf.write_pdf(_space_out(blocks), letterhead=letterhead, repeats_header_rows=True))
         case "docx":
             header = " · ".join(letterhead)
             return WrittenFile(docx.write_document(blocks, header=header, repeats_header_rows=True))
@@ -54,6 +54,14 @@ def write_blocks(kind: DocumentKind, blocks: Sequence[Block], letterhead: Sequen
         case "scan":
             scan = draw_scan(blocks, letterhead, seed)
             return WrittenFile(scan.content, scan.transcription)
+
+
+def _space_out(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield blocks with an empty line above a table, which would touch the text before it."""
+    for before, block in zip((None, *blocks), blocks, strict=False):
+        if isinstance(block, Table) and isinstance(before, Paragraph) and before.heading_level is None:
+            yield Paragraph("")
+        yield block
 
 
 def _list_text_lines(blocks: Sequence[Block], letterhead: Sequence[str]) -> Iterator[str]:

@@ -10,13 +10,13 @@ from file_formats import Block, Table
 from generators.worlds.document_blocks import make_lines_table, make_text_blocks
 from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
 from generators.worlds.document_paths import fill_path
-from generators.worlds.field_units import list_units
 from generators.worlds.handbook import write_handbook
 from generators.worlds.notices import write_notice
 from generators.worlds.people import Partner
 from generators.worlds.reports import write_reports
 from generators.worlds.specification.files import BlockSpec, DocumentSpec
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
+from generators.worlds.units import list_process_units
 from generators.worlds.wording import fill
 from generators.worlds.world import World
 
@@ -114,7 +114,7 @@ def _list_values(world: World, record: Record, event: WorldEvent) -> dict[str, F
 
 
 def _list_units(world: World, record: Record) -> dict[str, str]:
-    return list_units(world.industry, record.process, world.company.style.currency)
+    return list_process_units(world.industry, record.process, world.company.style)
 
 
 def _list_letterhead_lines(world: World, event: WorldEvent, blocks: list[Block]) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from data_model import rng_for
 from file_formats import Block, Paragraph, Table
 from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
 from generators.worlds.document_paths import make_path
-from generators.worlds.field_units import list_own_units
 from generators.worlds.specification.industry import RuleSpec
 from generators.worlds.timeline import WorldEvent
+from generators.worlds.units import list_units
 from generators.worlds.wording import fill, write_value
 from generators.worlds.world import World
 
@@ -56,5 +56,5 @@ def _make_rule_blocks(world: World, spec: RuleSpec, event: WorldEvent) -> Iterat
     style = world.company.style
     since = write_value(event.moment.date(), style)
     yield Paragraph(spec.name.replace("_", " ").capitalize(), heading_level=2)
-    yield Paragraph(fill(spec.text, event.data, style, list_own_units(spec.values, style.currency)))
+    yield Paragraph(fill(spec.text, event.data, style, list_units(spec.values, style)))
     yield Paragraph(f"It applies to {spec.scope} and has been in force since {since}.")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from data_model import rng_for
 from file_formats import Block, Paragraph
+from generators.working_days import find_working_day
 from generators.worlds.document_blocks import LABEL_STYLE
 from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
 from generators.worlds.document_paths import make_path
@@ -52,8 +53,7 @@ def write_notice(world: World, moment: dt.datetime) -> dict[str, WrittenFile]:
 
 def _draw_gathering(world: World, quarter: dt.date) -> Gathering:
     rng = rng_for(world.seed, "gathering", quarter.isoformat())
-    day = quarter + dt.timedelta(days=rng.randrange(_QUARTER_DAYS))
-    day -= dt.timedelta(days=max(day.weekday() - 4, 0))
+    day = find_working_day(quarter + dt.timedelta(days=rng.randrange(_QUARTER_DAYS)), -1)
     start = dt.datetime.combine(day, rng.choice(_STARTS))
     return Gathering(
         title=rng.choice(_TITLES),

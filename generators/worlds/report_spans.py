@@ -4,6 +4,8 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from generators.working_days import find_working_day
+
 Length = Literal["week", "month", "quarter"]
 _MONTHS = {"month": 1, "quarter": 3}
 _PUBLISHED_AT = dt.time(9)
@@ -29,11 +31,8 @@ class ReportSpan(NamedTuple):
 
     @property
     def published(self) -> dt.datetime:
-        """When the report about it lies in the office: on the morning of the next weekday."""
-        day = self.last_day + dt.timedelta(days=1)
-        while day.weekday() > 4:
-            day += dt.timedelta(days=1)
-        return dt.datetime.combine(day, _PUBLISHED_AT)
+        """When the report about it lies in the office: on the morning of the next working day."""
+        return dt.datetime.combine(find_working_day(self.last_day + dt.timedelta(days=1), 1), _PUBLISHED_AT)
 
 
 def list_complete_spans(length: Length, first_day: dt.date, moment: dt.datetime) -> Iterator[ReportSpan]:
@@ -43,15 +42,11 @@ def list_complete_spans(length: Length, first_day: dt.date, moment: dt.datetime)
         first_day: The day on which the timeline begins.
     """
     span = _find_span(length, first_day)
-    if any(day.weekday() < 5 for day in _list_days(span.first_day, first_day)):
+    if find_working_day(span.first_day, 1) < first_day:
         span = _find_span(length, span.last_day + dt.timedelta(days=1))
     while span.published <= moment:
         yield span
         span = _find_span(length, span.last_day + dt.timedelta(days=1))
-
-
-def _list_days(first: dt.date, end: dt.date) -> list[dt.date]:
-    return [first + dt.timedelta(days=number) for number in range((end - first).days)]
 
 
 def _find_span(length: Length, day: dt.date) -> ReportSpan:

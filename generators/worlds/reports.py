@@ -10,13 +10,13 @@ from file_formats import Block, Paragraph
 from generators.worlds.document_blocks import make_text_blocks
 from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
 from generators.worlds.document_paths import make_path
-from generators.worlds.field_units import list_units
 from generators.worlds.people import Employee
 from generators.worlds.report_spans import ReportSpan, list_complete_spans
 from generators.worlds.report_tables import Values, add_up, make_group_table, make_record_table
 from generators.worlds.specification.files import BlockSpec, ReportSpec
 from generators.worlds.specification.industry import ProcessSpec
 from generators.worlds.timeline import Record
+from generators.worlds.units import list_process_units
 from generators.worlds.wording import PLACEHOLDER, write_value
 from generators.worlds.world import World
 
@@ -49,7 +49,7 @@ def write_reports(world: World, moment: dt.datetime) -> dict[str, WrittenFile]:
     for process in world.industry.processes:
         if process.reports:
             records = [one for one in world.records if one.process.name == process.name]
-            units = list_units(world.industry, process, world.company.style.currency)
+            units = list_process_units(world.industry, process, world.company.style)
             for spec in process.reports:
                 for span in list_complete_spans(spec.every, world.first_day, moment):
                     report = _Report(world, process, spec, span, _list_members(records, span), units)

@@ -9,14 +9,8 @@ from unicodedata import normalize
 from PIL import ImageDraw, ImageFont
 from reportlab.pdfbase.ttfonts import TTFont
 
-# A combining mark -> the same mark as a letter of its own.
-_ACCENTS = dict(
-    zip(
-        "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c",
-        "\u0060\u00b4\u02c6\u02dc\u00af\u02d8\u02d9\u00a8\u02da\u02dd\u02c7",
-        strict=True,
-    )
-)
+_MARKS = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c"
+_ACCENTS = dict(zip(_MARKS, "`\u00b4\u02c6\u02dc\u00af\u02d8\u02d9\u00a8\u02da\u02dd\u02c7", strict=True))
 _TAILS = {"\u0327": "\u00b8", "\u0328": "\u02db"}
 _RAISE = 0.18
 """How much higher an accent stands over a capital letter, as a part of the font's size."""
@@ -54,19 +48,19 @@ def wrap_text(text: str, face: Face, width: float) -> list[str]:
     return lines
 
 
-def draw_text(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, face: Face, ink: int) -> None:
-    """Draw a line of drawable text whose left upper corner is at a point."""
+def draw_text(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, face: Face) -> None:
+    """Draw a line of drawable text in black whose left upper corner is at a point."""
     font, (x, y) = _load_font(face), at
     parts = [_split_letter(letter) or "?" for letter in text]
     letters = "".join(part[0] for part in parts)
-    draw.text(at, letters, ink, font)
+    draw.text(at, letters, 0, font)
     for number, part in enumerate(parts):
         if len(part) > 1:
             letter, accent = part[0], part[1]
             start = font.getlength(letters[:number])
             middle = x + start + (font.getlength(letter) - font.getlength(accent)) / 2
             is_high = letter.isupper() and accent not in _TAILS.values()
-            draw.text((middle, y - (face.size * _RAISE if is_high else 0)), accent, ink, font)
+            draw.text((middle, y - (face.size * _RAISE if is_high else 0)), accent, 0, font)
 
 
 @lru_cache(maxsize=1000)
