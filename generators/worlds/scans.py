@@ -107,11 +107,13 @@ def _place_table(layout: _Layout, table: Table, left: float, y: float, width: fl
     widths = [max(measure_text(make_drawable(cell), _BODY) for cell in column) + _COLUMN_GAP for column in columns]
     scale = min(1.0, width / sum(widths))
     for number, row in enumerate(table.rows):
-        x = left
-        for cell, column_width in zip(row, widths, strict=True):
-            layout.texts.append(_PlacedText(x, y, make_drawable(cell), _BODY))
-            x += column_width * scale
-        y += _BODY.size * _LEADING
+        x, bottom = left, y
+        for cell, natural_width in zip(row, widths, strict=True):
+            # A pixel more than the text needs, so that rounding wraps no column that fits.
+            cell_width = natural_width * scale - _COLUMN_GAP + 1
+            bottom = max(bottom, _place_text(layout, cell, _BODY, (x, y), cell_width))
+            x += natural_width * scale
+        y = bottom
         if not number:
             layout.rules.append(y)
             y += _GAP / 2

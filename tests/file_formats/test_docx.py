@@ -130,6 +130,16 @@ def test_numbers_of_lists_count_on() -> None:
     assert [item.marker for item in read.paragraphs] == ["1.", "", "2."]
 
 
+def test_a_header_stands_on_the_page_and_not_in_the_text() -> None:
+    rows = (("Name", "Sum"), ("Ann", "3"))
+    content = docx.write_document([Paragraph("x"), Table(rows)], header="Ann & Co\x01", repeats_header_rows=True)
+    opened = docx.load_document(content)
+    assert opened.sections[0].header.paragraphs[0].text == "Ann & Co"
+    assert ["w:tblHeader" in row._tr.xml for row in opened.tables[0].rows] == [True, False]
+    assert docx.read_document(content).blocks == (Paragraph("x"), Table(rows))
+    assert content == docx.write_document([Paragraph("x"), Table(rows)], header="Ann & Co", repeats_header_rows=True)
+
+
 def test_page_breaks_are_read() -> None:
     broken = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
     read = docx.read_document(

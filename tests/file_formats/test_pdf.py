@@ -117,6 +117,29 @@ def test_a_wide_table_is_split_and_loses_no_cell() -> None:
     assert sorted(text.split()) == sorted(cell for row in rows for cell in row)
 
 
+def test_a_letterhead_stands_above_the_first_block() -> None:
+    content = pdf.write_pdf([Paragraph("Letter", heading_level=0)], letterhead=("Łódź & Co", "Mill Lane 3"))
+    assert pdf.read_page_texts(content)[0].split("\n")[:3] == ["Łódź & Co", "Mill Lane 3", "Letter"]
+
+
+def test_a_header_row_is_repeated_on_every_page_of_its_table_and_no_row_is_lost() -> None:
+    rows = tuple((f"r{number}", "a text\nin two lines" if number % 7 else "") for number in range(150))
+    content = pdf.write_pdf([Paragraph("above"), Table((("No.", "Text"), *rows))], repeats_header_rows=True)
+    pages = pdf.read_page_tables(content)
+    assert len(pages) > 2
+    assert [tables[0].rows[0] for tables in pages] == [("No.", "Text")] * len(pages)
+    assert [row[0] for tables in pages for row in tables[0].rows[1:]] == [row[0] for row in rows]
+
+
+def test_a_header_row_that_would_fill_the_page_is_not_repeated() -> None:
+    high = "\n".join(["high"] * 20)
+    rows = tuple((f"r{number}", "x") for number in range(60))
+    content = pdf.write_pdf([Table(((high, "x"), *rows))], repeats_header_rows=True)
+    pages = pdf.read_page_tables(content)
+    assert [tables[0].rows[0][0] == high for tables in pages] == [True, *[False] * (len(pages) - 1)]
+    assert sum(len(tables[0].rows) for tables in pages) == 61
+
+
 def test_a_page_break_turns_the_page() -> None:
     content = pdf.write_pdf([Paragraph("a"), Paragraph("b", starts_page=True)])
     assert [text.strip() for text in pdf.read_page_texts(content)] == ["a", "b"]

@@ -112,10 +112,14 @@ class DocumentSpec(FrozenModel):
 
 
 class ReportSpec(FrozenModel):
-    """A document about all records of a span of time, with numbers that come from them.
+    """A document about the records that began in a span of time, with numbers that come from them at its end.
 
-    Templates may hold `{month}`, `{year}`, `{count}` (records), `{total:FIELD}`, `{highest:FIELD}` (the record with the
-    highest value, by its number) and `{count:STEP}` (how many records took a step).
+    Templates may hold `{month}` (the name of the span: `March`, `week 7`, `Q2`), `{year}`, `{count}` (records),
+    `{total:FIELD}`, `{highest:FIELD}` (the record with the highest value, by its number) and `{count:STEP}` (how many
+    of these records have taken a step).
+
+    Attributes:
+        author: The title of a head of department, or `head` for that of the process's department.
     """
 
     name: str
