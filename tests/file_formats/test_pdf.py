@@ -136,7 +136,7 @@ def test_a_header_row_that_would_fill_the_page_is_not_repeated() -> None:
     rows = tuple((f"r{number}", "x") for number in range(60))
     content = pdf.write_pdf([Table(((high, "x"), *rows))], repeats_header_rows=True)
     pages = pdf.read_page_tables(content)
-    assert [tables[0].rows[0][0] == high for tables in pages] == [True, *[False] * (len(pages) - 1)]
+    assert [tables[0].rows[0][0].startswith("high") for tables in pages] == [True, *[False] * (len(pages) - 1)]
     assert sum(len(tables[0].rows) for tables in pages) == 61
 
 

@@ -13,7 +13,7 @@ from generators.worlds.simulation.workdays import add_working_days
 from generators.worlds.specification.files import MeetingSpec
 from generators.worlds.specification.industry import RoutineMeeting
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
-from generators.worlds.units import list_units
+from generators.worlds.units import list_process_units
 from generators.worlds.wording import fill
 from generators.worlds.world import World
 
@@ -172,9 +172,8 @@ def _find_meeting(world: World, record: Record, spec: MeetingSpec, number: int, 
         return None
     rng = rng_for(world.seed, "meeting", record.id, number)
     values: Mapping[str, FieldValue] = {**state.values, "owner": record.owner, "company": world.company.name}
-    title = fill(
-        rng.choice(spec.title), values, world.company.style, list_units(record.process.fields, world.company.style)
-    )
+    units = list_process_units(world.industry, record.process, world.company.style)
+    title = fill(rng.choice(spec.title), values, world.company.style, units)
     start = dt.datetime.combine(day, time)
     is_off = any(step in spec.called_off_on and event.moment < start for step, event in zip(steps, past, strict=True))
     end = start + dt.timedelta(minutes=rng.choice(spec.minutes))

@@ -12,7 +12,7 @@ from generators.worlds.simulation.drawn_values import find_department
 from generators.worlds.simulation.workdays import add_working_days
 from generators.worlds.specification.files import MailSpec
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
-from generators.worlds.units import list_units
+from generators.worlds.units import list_process_units, list_units
 from generators.worlds.wording import fill
 from generators.worlds.world import World
 
@@ -71,7 +71,7 @@ def _write_mail(
         return None
     cc = _find_people(world, record, values, spec.cc, {sender, *to})
     rng = rng_for(world.seed, "mail text", record.id, spec.name)
-    units = list_units(record.process.fields, world.company.style)
+    units = list_process_units(world.industry, record.process, world.company.style)
     earliest = max([event.moment, *([basis.moment] if basis else [])])
     moment = _shift_to_working_hours(earliest + dt.timedelta(hours=rng.uniform(*spec.after_hours), minutes=5))
     text = fill(rng.choice(spec.body), values, world.company.style, units)

@@ -18,7 +18,7 @@ from generators.worlds.simulation.workdays import add_working_days, draw_moment
 from generators.worlds.specification.fields import ComputedField, NumberedField
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec, StepSpec
 from generators.worlds.timeline import Change, FieldValue, Record, WorldEvent
-from generators.worlds.units import list_units
+from generators.worlds.units import list_process_units, list_units
 from generators.worlds.wording import fill
 
 OPENED = "opened"
@@ -169,7 +169,7 @@ class ProcessRun:
         fields = {name: one for name, one in process.fields.items() if name not in process.later}
         values = drawer.draw_all(fields, moment.date())
         owner = self._choose_owner(process, moment.date(), rng)
-        units = list_units(process.fields, self._company.style)
+        units = list_process_units(self._industry, process, self._company.style)
         record = RunningRecord(len(self._records), process, owner, rng, values, drawer, units)
         self._records.append(record)
         causes = () if opening.cause is None else (opening.cause,)

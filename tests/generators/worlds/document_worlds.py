@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from file_formats import docx, pdf
-from generators.worlds.documents import WrittenFile
+from generators.worlds.office.documents import WrittenFile
 from generators.worlds.simulation import make_world
 from generators.worlds.specification.files import DocumentSpec, ReportSpec
 from generators.worlds.world import World

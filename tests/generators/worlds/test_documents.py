@@ -12,7 +12,14 @@ from docx import Document
 from PIL import Image
 
 from file_formats import docx, load_image, pdf
-from generators.worlds.documents import WrittenFile, list_record_documents, write_documents, write_record_document
+from generators.worlds.office.documents import (
+    WrittenFile,
+    find_attachment,
+    list_record_documents,
+    write_documents,
+    write_record_document,
+)
+from generators.worlds.office.mail_archive import list_mails
 from generators.worlds.specification.files import BlockSpec, DocumentSpec
 from generators.worlds.specification.reading import list_industries
 from generators.worlds.units import list_process_units
@@ -187,3 +194,21 @@ def test_a_scan_shows_dark_letters_on_light_paper_where_its_lines_are() -> None:
     is_inked = np.any(columns < 100, axis=1).astype(int)
     lines = int((np.diff(is_inked) == 1).sum())
     assert lines >= len(file.transcription.split("\n")) - 2, "a speck or a rule may join two lines"
+
+
+def test_a_mail_brings_the_document_that_lies_in_the_office() -> None:
+    world = world_of("freight_forwarder")
+    files = files_of(world)
+    brought = 0
+    for mail in list_mails(world):
+        for name in mail.attachments:
+            attachment = find_attachment(world, mail, name)
+            assert mail.record
+            kept = [one for event in mail.record.events for one in list_record_documents(world, mail.record, event)]
+            assert (attachment is None) == (name not in [one.spec.name for one in kept])
+            for document in kept:
+                if attachment and document.spec.name == name and document.path in files:
+                    assert document.path.endswith(f"/{attachment.name}")
+                    assert attachment.content == files[document.path].content
+                    brought += 1
+    assert brought

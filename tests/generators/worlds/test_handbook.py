@@ -8,8 +8,8 @@ import pytest
 from docx import Document
 
 from file_formats import docx
-from generators.worlds.handbook import write_handbook
-from generators.worlds.notices import find_next_gathering, write_notice
+from generators.worlds.office.handbook import write_handbook
+from generators.worlds.office.notices import find_next_gathering, write_notice
 from generators.worlds.specification.reading import list_industries
 from generators.worlds.units import list_units
 from generators.worlds.wording import fill, write_value

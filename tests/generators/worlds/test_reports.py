@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 
 from file_formats import docx, pdf
-from generators.worlds.report_spans import list_complete_spans
-from generators.worlds.reports import write_reports
+from generators.worlds.office.report_spans import list_complete_spans
+from generators.worlds.office.reports import write_reports
 from generators.worlds.specification.files import BlockSpec, GroupTable, ReportSpec
 from generators.worlds.specification.reading import list_industries
 from generators.worlds.wording import write_value

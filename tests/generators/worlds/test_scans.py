@@ -3,7 +3,7 @@
 import pytest
 
 from file_formats import Paragraph, Table, load_image
-from generators.worlds.scans import draw_scan
+from generators.worlds.office.scans import draw_scan
 
 
 def test_a_full_page_is_a_small_file_and_its_lines_are_those_of_the_text() -> None:

@@ -6,21 +6,26 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data_model import rng_for
-from file_formats import Block, Table
-from generators.worlds.document_blocks import make_lines_table, make_text_blocks
-from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
-from generators.worlds.document_paths import fill_path
-from generators.worlds.handbook import write_handbook
-from generators.worlds.notices import write_notice
+from file_formats import Block, Table, eml
+from generators.worlds.office.document_blocks import make_lines_table, make_text_blocks
+from generators.worlds.office.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
+from generators.worlds.office.document_paths import fill_path
+from generators.worlds.office.handbook import write_handbook
+from generators.worlds.office.notices import write_notice
+from generators.worlds.office.reports import write_reports
+from generators.worlds.office.sent_mail import SentMail
 from generators.worlds.people import Partner
-from generators.worlds.reports import write_reports
+from generators.worlds.simulation.chances import happens
 from generators.worlds.specification.files import BlockSpec, DocumentSpec
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
 from generators.worlds.units import list_process_units
 from generators.worlds.wording import fill
 from generators.worlds.world import World
 
-__all__ = ["RecordDocument", "WrittenFile", "list_record_documents", "write_documents", "write_record_document"]
+__all__ = [
+    "RecordDocument", "WrittenFile", "find_attachment", "list_record_documents", "write_documents",
+    "write_record_document",
+]  # fmt: skip
 
 
 class RecordDocument(NamedTuple):
@@ -62,10 +67,26 @@ def list_record_documents(world: World, record: Record, event: WorldEvent) -> It
     """Yield the documents that exist from a step of a record on; mails attach them by their `spec.name`."""
     step = event.kind.partition(".")[2]
     for spec in record.process.documents:
-        if spec.on == step and _draws_document(world, record, spec):
+        if spec.on == step and happens(spec.share, world.seed, "document", record.id, spec.name):
             values = _list_values(world, record, event)
             path = fill_path(spec.path, values, world.company.style, _list_units(world, record))
             yield RecordDocument(record, spec, event, add_ending(path, spec.kind))
+
+
+def find_attachment(world: World, mail: SentMail, name: str) -> eml.Attachment | None:
+    """Return a document that a mail brings, or None where the record does not have it.
+
+    Args:
+        name: The `DocumentSpec.name` of the document.
+    """
+    past = [one for one in mail.record.events if one.moment <= mail.moment] if mail.record else []
+    for event in reversed(past):
+        assert mail.record
+        for document in list_record_documents(world, mail.record, event):
+            if document.spec.name == name:
+                file_name = document.path.rsplit("/", 1)[-1]
+                return eml.Attachment(file_name, write_record_document(world, document).content)
+    return None
 
 
 def write_record_document(world: World, document: RecordDocument) -> WrittenFile:
@@ -92,10 +113,6 @@ def _make_blocks(
     lines = values.get(part.lines)
     if isinstance(lines, tuple):
         yield make_lines_table(lines, part.headings)
-
-
-def _draws_document(world: World, record: Record, spec: DocumentSpec) -> bool:
-    return rng_for(world.seed, "document", record.id, spec.name, "share").random() < spec.share
 
 
 def _list_values(world: World, record: Record, event: WorldEvent) -> dict[str, FieldValue]:

@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from data_model import rng_for
 from file_formats import Block, Paragraph, Table, dump_image
-from generators.worlds.document_blocks import are_close
-from generators.worlds.scan_lettering import Face, draw_text, make_drawable, measure_text, wrap_text
+from generators.worlds.office.document_blocks import are_close
+from generators.worlds.office.scan_lettering import Face, draw_text, make_drawable, measure_text, wrap_text
 
 _WIDTH, _HEIGHT = 827, 1169
 _MARGIN = 84

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from data_model import rng_for
 from file_formats import Block, Paragraph
-from generators.worlds.document_blocks import make_text_blocks
-from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
-from generators.worlds.document_paths import make_path
+from generators.worlds.office.document_blocks import make_text_blocks
+from generators.worlds.office.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
+from generators.worlds.office.document_paths import make_path
+from generators.worlds.office.report_spans import ReportSpan, list_complete_spans
+from generators.worlds.office.report_tables import Values, add_up, make_group_table, make_record_table
 from generators.worlds.people import Employee
-from generators.worlds.report_spans import ReportSpan, list_complete_spans
-from generators.worlds.report_tables import Values, add_up, make_group_table, make_record_table
+from generators.worlds.simulation.drawn_values import find_department
 from generators.worlds.specification.files import BlockSpec, ReportSpec
 from generators.worlds.specification.industry import ProcessSpec
 from generators.worlds.timeline import Record
@@ -61,12 +62,9 @@ def write_reports(world: World, moment: dt.datetime) -> dict[str, WrittenFile]:
 
 def find_author(world: World, process: ProcessSpec, title: str) -> Employee:
     """Return who writes a report: the head with a title, or with `head` that of the department of the process."""
-    if title != "head":
-        return next(one for one in world.people if one.is_head and one.role == title)
-    name = process.department
-    if name.startswith("@"):
-        name = next(one.name for one in world.industry.departments if name[1:] in one.functions)
-    return world.company.find_head(name)
+    if title == "head":
+        return world.company.find_head(find_department(world.industry, process.department))
+    return next(one for one in world.people if one.is_head and one.role == title)
 
 
 def _list_members(records: Sequence[Record], span: ReportSpan) -> tuple[_ReportRecord, ...]:

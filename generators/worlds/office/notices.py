@@ -6,9 +6,9 @@ from typing import NamedTuple
 from data_model import rng_for
 from file_formats import Block, Paragraph
 from generators.working_days import find_working_day
-from generators.worlds.document_blocks import LABEL_STYLE
-from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
-from generators.worlds.document_paths import make_path
+from generators.worlds.office.document_blocks import LABEL_STYLE
+from generators.worlds.office.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
+from generators.worlds.office.document_paths import make_path
 from generators.worlds.people import Employee
 from generators.worlds.wording import write_value
 from generators.worlds.world import World

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from file_formats import Table
-from generators.worlds.document_blocks import write_cell
+from generators.worlds.office.document_blocks import write_cell
 from generators.worlds.people import Employee, Partner, Style
 from generators.worlds.specification.files import GroupTable
 from generators.worlds.timeline import FieldValue

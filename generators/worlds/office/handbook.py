@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from data_model import rng_for
 from file_formats import Block, Paragraph, Table
-from generators.worlds.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
-from generators.worlds.document_paths import make_path
+from generators.worlds.office.document_files import WrittenFile, add_ending, list_letterhead_lines, write_blocks
+from generators.worlds.office.document_paths import make_path
 from generators.worlds.specification.industry import RuleSpec
 from generators.worlds.timeline import WorldEvent
 from generators.worlds.units import list_units

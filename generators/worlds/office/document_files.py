@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from file_formats import Block, Paragraph, Table, docx, pdf
-from generators.worlds.document_blocks import are_close
+from generators.worlds.office.document_blocks import are_close
+from generators.worlds.office.scans import draw_scan
 from generators.worlds.people import Company
-from generators.worlds.scans import draw_scan
 
 DocumentKind = Literal["pdf", "docx", "txt", "scan"]
 _ENDINGS = {"pdf": ".pdf", "docx": ".docx", "txt": ".txt", "scan": ".png"}
