@@ -96,7 +96,7 @@ def write_record_document(world: World, document: RecordDocument) -> WrittenFile
     blocks: list[Block] = []
     for number, part in enumerate(spec.blocks):
         blocks += _make_blocks(world, document, part, values, units, number)
-    letterhead = _list_letterhead_lines(world, event, blocks)
+    letterhead = _list_letterhead_lines(world, event, blocks) if spec.has_letterhead else ()
     return write_blocks(spec.kind, blocks, letterhead, f"{world.seed}/{record.id}/{spec.name}")
 
 

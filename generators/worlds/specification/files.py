@@ -101,6 +101,8 @@ class DocumentSpec(FrozenModel):
         kind: `pdf`, `docx`, `txt`, or `scan`: a picture of a page, whose text a transcription gives.
         path: The path below `data/`, a template without the ending; it must hold what tells two records apart.
         share: The share of records that have it.
+        has_letterhead: Whether it may be on the company's paper; false for what others write. A partner who took the
+            step and is named in the first two parts needs none either way.
     """
 
     name: str
@@ -109,6 +111,7 @@ class DocumentSpec(FrozenModel):
     path: str
     blocks: tuple[BlockSpec, ...]
     share: float = 1
+    has_letterhead: bool = True
 
 
 class ReportSpec(FrozenModel):

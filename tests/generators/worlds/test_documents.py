@@ -168,6 +168,14 @@ def test_a_letter_of_a_partner_has_no_letterhead_of_the_company() -> None:
     assert all(text.startswith("Invoice ") for text in invoices)
 
 
+def test_what_others_write_is_not_on_the_paper_of_the_company() -> None:
+    spec = form("scan").model_copy(update={"has_letterhead": False})
+    world = with_files(world_of("freight_forwarder"), "supplier_invoice", (spec,))
+    record = next(one for one in world.records if one.process.name == "supplier_invoice")
+    (document,) = list_record_documents(world, record, record.events[0])
+    assert str(write_record_document(world, document).transcription).startswith("Form ")
+
+
 def test_a_word_document_has_headings_lists_and_a_table_with_a_header() -> None:
     world = with_files(world_of("freight_forwarder"), "supplier_invoice", (form("docx"),))
     record = next(one for one in world.records if one.process.name == "supplier_invoice")
