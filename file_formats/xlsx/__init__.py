@@ -2,6 +2,7 @@
 
 Reading   `read_sheets` (frozen views, computed values), `format_sheet`, `read_cells`
 Editing   `load_workbook`, `set_cell`, `dump_workbook`, `new_workbook`
+Styles    `new_styled_workbook` (number formats, bold headers, widths, frozen rows)
 
 Formulas are evaluated by `file_formats.formulas`; one that it does not support gives `Unsupported`, never a guess.
 """

@@ -7,6 +7,10 @@ from .sheet_view import Sheet as Sheet
 from .sheet_view import format_sheet as format_sheet
 from .sheet_view import has_formulas as has_formulas
 from .sheet_view import view_sheets as view_sheets
+from .styled_sheets import CellStyle as CellStyle
+from .styled_sheets import StyledCell as StyledCell
+from .styled_sheets import StyledSheet as StyledSheet
+from .styled_sheets import new_styled_workbook as new_styled_workbook
 from .summary_rows import find_summary_rows as find_summary_rows
 from .workbook_content import CHART_SHEET as CHART_SHEET
 from .workbook_content import SheetContent as SheetContent
