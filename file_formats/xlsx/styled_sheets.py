@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from openpyxl.cell.cell import Cell
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
@@ -83,7 +82,7 @@ class _Styles:
         self._font, self._points = font, points
         self._known: dict[CellStyle, object] = {}
 
-    def apply(self, cell: Cell, style: CellStyle) -> None:
+    def apply(self, cell: Any, style: CellStyle) -> None:
         """Give a cell its look."""
         if style not in self._known:
             cell.font = Font(name=self._font, size=self._points, bold=style.is_bold, color=f"FF{style.colour}")
