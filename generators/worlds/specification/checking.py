@@ -14,7 +14,7 @@ from generators.worlds.specification.fields import (
     TextField,
 )
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec
-from generators.worlds.specification.process_checking import find_process_faults
+from generators.worlds.specification.process_checking import find_formula_faults, find_process_faults
 
 FUNCTIONS = ("finance", "people", "purchasing", "facilities", "management")
 NEEDED_LISTS = ("rooms", "supplies")
@@ -50,6 +50,7 @@ def find_faults(industry: IndustrySpec) -> Iterator[str]:
         if table.each != "month" and table.each not in industry.lists:
             yield f"tables/{table.name}: there is no list {table.each!r}"
         yield from _find_field_faults(f"tables/{table.name}", table.fields, industry, None)
+        yield from find_formula_faults(f"tables/{table.name}", table.columns)
         for column in table.columns:
             if not column.formula and column.field not in table.fields:
                 yield f"tables/{table.name}: a column shows the unknown field {column.field!r}"

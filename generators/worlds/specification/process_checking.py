@@ -1,6 +1,6 @@
 """Checks of one process: its fields are found in an order that works, and its texts name only what is known then."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from generators.worlds.specification.fields import (
     ChoiceField,
@@ -10,9 +10,9 @@ from generators.worlds.specification.fields import (
     LinesField,
     TextField,
 )
-from generators.worlds.specification.files import BlockSpec, GroupTable
+from generators.worlds.specification.files import BlockSpec, ColumnSpec, GroupTable
 from generators.worlds.specification.industry import ProcessSpec
-from generators.worlds.wording import FORMS, PLACEHOLDER
+from generators.worlds.wording import FORMS, PLACEHOLDER, list_placeholders
 
 OPENED = "opened"
 _PEOPLE = ("owner", "head")
@@ -163,11 +163,23 @@ def _find_placeholder_faults(place: str, texts: Iterable[str], known: Iterable[s
             yield f"{place}: a brace in {text[:60]!r} belongs to no field"
 
 
+def find_formula_faults(where: str, columns: Sequence[ColumnSpec]) -> Iterator[str]:
+    """Yield a sentence for each name in a formula that no column of its table shows."""
+    fields = {one.field for one in columns if one.field}
+    yield from (
+        f"{where}: the formula {one.formula!r} reads {name!r}, which no column shows"
+        for one in columns
+        for name in list_placeholders(one.formula)
+        if name not in fields
+    )
+
+
 def _find_column_faults(where: str, process: ProcessSpec) -> Iterator[str]:
     tables: list[GroupTable] = []
     shown: list[str] = []
     if workbook := process.workbook:
         shown += [one.field for one in workbook.columns if not one.formula] + list(workbook.totals)
+        yield from find_formula_faults(f"{where}, workbook", workbook.columns)
         tables += [workbook.summary] if workbook.summary else []
         if workbook.sheets_by not in ("all", "month", "quarter", *process.fields):
             yield f"{where}, workbook: there is no field {workbook.sheets_by!r} to have a sheet each"
