@@ -1,6 +1,5 @@
 """The ways in which people write the names of others in lists: `Reyes, Ana`, `A. Reyes`, a firm without its trade."""
 
-import random
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -19,9 +18,9 @@ _LEGAL_FORMS = {
 }
 _OTHER_LEGAL_FORMS = ("Ltd", "Limited")
 _PUBLIC = frozenset(
-    "academy agency association authority board chamber church city clinic club college commission council court customs "
-    "department foundation hospital inspectorate institute library ministry municipality museum office parish police "
-    "registry school society surgery theatre town trust union university".split()
+    "academy agency association authority board chamber church city clinic club college commission council court "
+    "customs department foundation hospital inspectorate institute library ministry municipality museum office parish "
+    "police registry school society surgery theatre town trust union university".split()
 )
 """Words in the names of bodies that have no legal form of a firm."""
 
@@ -54,24 +53,29 @@ class NameWriter:
         """List the other ways to write a name, all of them unambiguous."""
         if isinstance(one, Employee):
             return tuple(self._list_for_employee(one))
-        return tuple(self._list_for_person(one) if self._is_person(one) else self._list_for_firm(one))
+        if self._is_person(one):
+            return tuple(self._list_for_person(one))
+        # A person whose name holds more than a first and a last name is written in full.
+        return () if self._world.industry.partners[one.kind].are_people else tuple(self._list_for_firm(one))
 
     def _is_person(self, partner: Partner) -> bool:
-        spec = self._world.industry.partners.get(partner.kind)
-        return spec is not None and spec.are_people and partner.name == " ".join(partner.contact)
+        spec = self._world.industry.partners[partner.kind]
+        return spec.are_people and partner.name == " ".join(partner.contact)
 
     def _list_for_employee(self, one: Employee) -> Iterator[str]:
         yield f"{one.last_name}, {one.first_name}"
-        if self._short[short := _shorten_person(one.first_name, one.last_name).casefold()] == 1 and short:
-            yield _shorten_person(one.first_name, one.last_name)
+        short = _shorten_person(one.first_name, one.last_name)
+        if self._short[short.casefold()] == 1:
+            yield short
         if self._first[one.first_name.casefold()] == 1:
             yield one.first_name
 
     def _list_for_person(self, one: Partner) -> Iterator[str]:
         first, last = one.contact
         yield f"{last}, {first}"
-        if self._people[_shorten_person(first, last).casefold()] == 1:
-            yield _shorten_person(first, last)
+        short = _shorten_person(first, last)
+        if self._people[short.casefold()] == 1:
+            yield short
 
     def _list_for_firm(self, one: Partner) -> Iterator[str]:
         words = one.name.split()
@@ -89,8 +93,8 @@ class NameWriter:
         return sum(bool(pattern.search(name)) for name in self._names) == 1
 
     def _find_legal_form(self, one: Partner) -> str:
-        rng: random.Random = rng_for(self._world.seed, "legal form", one.id)
-        return rng.choice(_LEGAL_FORMS.get(self._world.company.style.currency, _OTHER_LEGAL_FORMS))
+        forms = _LEGAL_FORMS.get(self._world.company.style.currency, _OTHER_LEGAL_FORMS)
+        return rng_for(self._world.seed, "legal form", one.id).choice(forms)
 
 
 def _shorten_person(first: str, last: str) -> str:

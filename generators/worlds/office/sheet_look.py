@@ -7,8 +7,8 @@ from generators.worlds.world import World
 
 _FONTS = (("Calibri", 11.0), ("Calibri", 11.0), ("Arial", 10.0), ("Verdana", 9.0), ("Cambria", 11.0), ("Tahoma", 10.0))
 _HEADERS = (
-    ("000000", "DDEBF7"), ("000000", "E2EFDA"), ("000000", "FFF2CC"), ("000000", "D9D9D9"), ("000000", ""), ("000000", ""),
-    ("FFFFFF", "1F4E78"), ("FFFFFF", "375623"), ("FFFFFF", "7B2C2C"), ("000000", "FCE4D6"),
+    ("000000", "DDEBF7"), ("000000", "E2EFDA"), ("000000", "FFF2CC"), ("000000", "D9D9D9"), ("000000", ""),
+    ("000000", ""), ("FFFFFF", "1F4E78"), ("FFFFFF", "375623"), ("FFFFFF", "7B2C2C"), ("000000", "FCE4D6"),
 )  # fmt: skip
 _TOTAL_LABELS = ("Total", "Total", "Totals", "Sum", "TOTAL", "Total:", "Grand total")
 _MONTH_NAMES = ("%B", "%b", "%m", "%B %Y", "%b %Y", "%Y-%m", "%m-%Y")

@@ -72,9 +72,7 @@ class Placement(NamedTuple):
 def place_table(table: SheetTable, look: SheetLook) -> Placement:
     """Find where the cells of a table go."""
     header_row = 1 + (1 + look.has_gap_below_title if table.title else 0)
-    numbers = tuple(
-        header_row + 1 + at + (0 < table.blank_after <= at) for at in range(len(table.rows))
-    )
+    numbers = tuple(header_row + 1 + at + (0 < table.blank_after <= at) for at in range(len(table.rows)))
     return Placement(table.name, header_row, numbers, 1 + look.left)
 
 
@@ -101,6 +99,12 @@ def lay_out_table(table: SheetTable, look: SheetLook) -> xlsx.StyledSheet:
         place.header_row if look.is_frozen else 0,
         ":".join(corners) if look.has_filter else "",
     )
+
+
+def write_tables(tables: Sequence[SheetTable], look: SheetLook, active: int = 0) -> bytes:
+    """Write tables as a workbook with a sheet for each, of which the active one is shown on opening."""
+    sheets = [lay_out_table(one, look) for one in tables]
+    return xlsx.dump_workbook(xlsx.new_styled_workbook(sheets, active, look.font, look.points))
 
 
 def make_sheet_name(text: str, taken: Sequence[str] = ()) -> str:

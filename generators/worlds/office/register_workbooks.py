@@ -1,0 +1,117 @@
+"""The workbooks of a register: its records on sheets, with totals and a sheet that sums up."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from data_model import rng_for
+from generators.worlds.office.cell_values import find_field, make_cell_value
+from generators.worlds.office.chosen_columns import ChosenColumn, make_row, make_table_columns
+from generators.worlds.office.name_variants import NameWriter
+from generators.worlds.office.register_summary import make_summary
+from generators.worlds.office.registers import Register
+from generators.worlds.office.sheet_table import RowFormula, SheetTable, TableCell, make_sheet_name, write_tables
+from generators.worlds.specification.fields import ComputedField
+from generators.worlds.timeline import FieldValue, Record, State
+from generators.worlds.world import World
+
+Entry = tuple[Record, Mapping[str, FieldValue]]
+"""A record with its values, among them `status`, `owner` and `opened`."""
+
+_SIGNS = {"sum": "+", "difference": "-"}
+_STRAY_SHARE, _STRAY_ROWS, _MIN_ROWS_BELOW = 0.3, (12, 40), 3
+_NOT_GIVEN = "other"
+
+
+def write_register(
+    world: World, register: Register, moment: dt.datetime, names: NameWriter
+) -> Iterator[tuple[str, bytes]]:
+    """Yield path and content of the workbooks of a register; one without records is not written."""
+    entries = [
+        (record, _list_values(record, state)) for record, state in world.list_records(register.process.name, moment)
+    ]
+    entries.sort(key=lambda one: (one[0].opened, one[0].id))
+    by_path: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_path.setdefault(register.find_path(entry[0].opened.year), []).append(entry)
+    for path, part in by_path.items():
+        yield path, _write_workbook(world, register, part, names)
+
+
+def _write_workbook(world: World, register: Register, entries: Sequence[Entry], names: NameWriter) -> bytes:
+    groups = _group_by_sheet(world, register, entries)
+    tables: list[SheetTable] = []
+    for label, part in groups.items():
+        name = make_sheet_name(label, [one.name for one in tables])
+        tables.append(_make_table(world, register, name, part, names))
+    by_time = register.spec.sheets_by in ("month", "quarter")
+    active = len(tables) - 1 if by_time else 0
+    if register.spec.summary is not None:
+        name = make_sheet_name(register.spec.summary_sheet, [one.name for one in tables])
+        tables.append(make_summary(world, register, name, [values for _, values in entries], tables))
+    return write_tables(tables, register.look, active)
+
+
+def _list_values(record: Record, state: State) -> dict[str, FieldValue]:
+    return {**state.values, "status": state.status, "owner": record.owner, "opened": record.opened.date()}
+
+
+def _group_by_sheet(world: World, register: Register, entries: Sequence[Entry]) -> dict[str, list[Entry]]:
+    by, look = register.spec.sheets_by, register.look
+    groups: dict[str, list[Entry]] = {}
+    for record, values in entries:
+        opened = record.opened
+        has_year = "{year}" in register.path
+        match by:
+            case "all":
+                label = register.spec.sheet
+            case "month":
+                pattern = look.month_name if has_year or "%Y" in look.month_name else f"{look.month_name} %Y"
+                label = opened.strftime(pattern)
+            case "quarter":
+                pattern = look.quarter_name
+                pattern = pattern if has_year or "{year}" in pattern else f"{pattern} {{year}}"
+                label = pattern.format(quarter=(opened.month + 2) // 3, year=opened.year)
+            case _:
+                label = str(make_cell_value(values.get(by), world.company.style) or _NOT_GIVEN)
+        groups.setdefault(label, []).append((record, values))
+    return groups if by in ("all", "month", "quarter") else dict(sorted(groups.items()))
+
+
+def _make_table(world: World, register: Register, name: str, entries: Sequence[Entry], names: NameWriter) -> SheetTable:
+    year = str(entries[0][0].opened.year)
+    title = register.spec.title.replace("{company}", world.company.name).replace("{year}", year)
+    rows = tuple(_make_register_row(world, register, record, values, names) for record, values in entries)
+    rng = rng_for(world.seed, "stray row", register.process.name, name)
+    is_stray, after = register.spec.has_stray_blank_row and rng.random() < _STRAY_SHARE, rng.randint(*_STRAY_ROWS)
+    blank_after = after if is_stray and len(rows) > after + _MIN_ROWS_BELOW else 0
+    return SheetTable(name, make_table_columns(register.columns), rows, title, blank_after)
+
+
+def _make_register_row(
+    world: World, register: Register, record: Record, values: Mapping[str, FieldValue], names: NameWriter
+) -> tuple[TableCell, ...]:
+    row = list(make_row(register.columns, values, world.company.style, names, (register.process.name, record.id)))
+    if register.look.has_formulas:
+        for at, column in enumerate(register.columns):
+            if formula := _find_formula(world, register, column, values):
+                row[at] = formula
+    return tuple(row)
+
+
+def _find_formula(
+    world: World, register: Register, column: ChosenColumn, values: Mapping[str, FieldValue]
+) -> RowFormula | None:
+    """Return the formula of a sum or difference of other columns, where that is what the record holds."""
+    spec = find_field(world.industry, register.process, column.field)
+    indexes = {one.field: at for at, one in enumerate(register.columns) if one.field}
+    if not isinstance(spec, ComputedField) or spec.how not in _SIGNS or not indexes.keys() >= {*spec.of}:
+        return None
+    first, *others = (values.get(name) for name in spec.of)
+    numbers = [one for one in others if isinstance(one, Decimal)]
+    if not isinstance(first, Decimal) or len(numbers) < len(others):
+        return None
+    result = first + sum(numbers) if spec.how == "sum" else first - sum(numbers)
+    if result != values.get(column.field):
+        return None
+    return RowFormula("=" + _SIGNS[spec.how].join(f"{{{indexes[name]}}}" for name in spec.of))
