@@ -137,7 +137,8 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the difference", mail_block),
         other_order=(2, 0, 1),
     )
-    return offer_table(recipe, rng)
+    # Nobody asks how far apart two equal figures are.
+    return offer_table(recipe, rng) if difference(recipe.true_values()) != "0" else None
 
 
 def _write_columns(column: ColumnChoice) -> PlanChange:
