@@ -74,8 +74,12 @@ def _scan_part(archive: zipfile.ZipFile, member: zipfile.ZipInfo, counts: Mappin
     return part
 
 
+def _estimate_bytes(part: PartCounts) -> int:
+    return _PART_BYTES + _RELATION_BYTES * (len(part.uses) + len(part.relations))
+
+
 # Two versions of a workbook have most of their parts in common, its styles and theme above all.
-@cache_reads(lambda part: _PART_BYTES + _RELATION_BYTES * (len(part.uses) + len(part.relations)))
+@cache_reads(_estimate_bytes)
 def _scan_small_part(content: bytes, size: int) -> PartCounts:
     scanner = PartScanner()
     scanner.feed(content)

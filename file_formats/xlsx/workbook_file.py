@@ -1,6 +1,5 @@
 """Open workbooks for editing and write them deterministically."""
 
-import io
 import zipfile
 import zlib
 from collections.abc import Iterable
@@ -8,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import cast
 
-import openpyxl
 from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
@@ -20,6 +18,7 @@ from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.limits import find_excess
 from file_formats.xlsx.size_check import check_workbook_size
+from file_formats.xlsx.workbook_parser import parse_workbook
 from file_formats.zip_archive import check_archive, write_archive
 
 # What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
@@ -44,7 +43,7 @@ def load_workbook(content: bytes) -> Workbook:
     try:
         with silence_output():
             _check_once(content)
-            workbook = openpyxl.load_workbook(io.BytesIO(content))
+            workbook = parse_workbook(content)
     except UnreadableFile:
         raise
     except _DAMAGE_ERRORS as error:
