@@ -33,7 +33,12 @@ def parse_workbook(content: bytes) -> Workbook:
 
 
 class _UnstyledWorkbook(Workbook):
-    """A workbook that gets all its styles when they are read."""
+    """A workbook that gets all its styles and sheets when they are read."""
+
+    def __init__(self) -> None:
+        # Any other workbook begins with a sheet.
+        super().__init__(write_only=True)
+        self._Workbook__write_only = False
 
     def _setup_styles(self) -> None:
         pass
@@ -54,7 +59,6 @@ class _Reader(ExcelReader):
         self.parser = _Parser(self.archive, part.PartName[1:])
         self.parser.parse()
         self.wb = self.parser.wb
-        self.wb._sheets = []  # type: ignore[attr-defined]  # the stub lacks it
         self.wb.template = part.ContentType in (XLTX, XLTM)
 
     def read(self) -> None:
