@@ -82,7 +82,7 @@ def dump_workbook(workbook: Workbook) -> bytes:
     parts = _PartCollector()
     try:
         with silence_output():
-            _Writer(workbook, cast("zipfile.ZipFile", parts)).save()
+            _WorkbookWriter(workbook, cast("zipfile.ZipFile", parts)).save()
     except (IllegalCharacterError, UnicodeEncodeError) as error:
         raise ValueError("a cell holds a character that a workbook cannot keep") from error
     except _DAMAGE_ERRORS as error:
@@ -90,7 +90,7 @@ def dump_workbook(workbook: Workbook) -> bytes:
     return write_archive(parts.content)
 
 
-class _Writer(ExcelWriter):
+class _WorkbookWriter(ExcelWriter):
     """openpyxl's writer, but for the temporary file on disk through which it passes each sheet."""
 
     def write_worksheet(self, ws: Any) -> None:

@@ -27,7 +27,7 @@ _STYLE_LISTS = ("_fonts", "_fills", "_borders", "_number_formats", "_alignments"
 
 def parse_workbook(content: bytes) -> Workbook:
     """Parse a workbook into the same object as `openpyxl.load_workbook`."""
-    reader = _Reader(io.BytesIO(content))
+    reader = _WorkbookReader(io.BytesIO(content))
     reader.read()
     return reader.wb
 
@@ -44,19 +44,19 @@ class _UnstyledWorkbook(Workbook):
         pass
 
 
-class _Parser(WorkbookParser):
+class _WorkbookParser(WorkbookParser):
     # openpyxl's own begins with a workbook in its default styles, which are replaced later.
     def __init__(self, archive: ZipFile, workbook_part_name: str) -> None:
         self.archive, self.workbook_part_name, self.keep_links = archive, workbook_part_name, True
         self.wb, self.defined_names, self.sheets = _UnstyledWorkbook(), DefinedNameList(), []
 
 
-class _Reader(ExcelReader):
+class _WorkbookReader(ExcelReader):
     """The steps of openpyxl's reader, in its order, so that a damaged workbook is damaged in the same words."""
 
     def read_workbook(self) -> None:
         part = _find_workbook_part(self.package)
-        self.parser = _Parser(self.archive, part.PartName[1:])
+        self.parser = _WorkbookParser(self.archive, part.PartName[1:])
         self.parser.parse()
         self.wb = self.parser.wb
         self.wb.template = part.ContentType in (XLTX, XLTM)
