@@ -23,7 +23,7 @@ class RepeatedScoring:
 
     def __init__(self, task: Task, seed: FileTree, references: References, profile: Profile = "corrected") -> None:
         self._task, self._seed, self._references, self._profile = task, seed, references, profile
-        self._recordings: dict[str, deque[_RecordedResult]] = {}
+        self._recordings: dict[int, deque[_RecordedResult]] = {}
 
     def score(self, workspace: FileTree) -> Verdict:
         """Score the files that were left in a workspace."""
@@ -32,9 +32,8 @@ class RepeatedScoring:
         return complete_verdict(goal, self._task, workspace, self._seed, self._profile)
 
     def _evaluate(self, criterion: Criterion, workspace: FileTree, answers: "_Answers") -> CriterionResult:
-        recordings = self._recordings.setdefault(
-            criterion.model_dump_json(), deque(maxlen=_MAX_RECORDINGS_PER_CRITERION)
-        )
+        # The task keeps its criteria alive, so that each has an identity of its own; writing one as JSON takes longer.
+        recordings = self._recordings.setdefault(id(criterion), deque(maxlen=_MAX_RECORDINGS_PER_CRITERION))
         for recording in recordings:
             if all(answers.find(request) == request.answer for request in recording.requests):
                 return recording.result

@@ -13,6 +13,7 @@ import click
 from homeragents.exit_codes import ExitCode
 from homeragents.interruptions import interruption_behind, leave_at_once, take_signals
 from homeragents.terminal import print_line, print_lines
+from processes import collect_garbage_rarely
 
 OWN_PROCESS = "own process"
 RESUMABLE_VERBS = frozenset({"build", "eval", "resume", "serve"})
@@ -90,6 +91,7 @@ def homer() -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its code (docs/cli.md); SIGTERM interrupts it just as SIGINT does."""
     take_signals()
+    collect_garbage_rarely()
     code = run(arguments, OWN_PROCESS)
     if code == ExitCode.INTERRUPTED:
         # During a normal exit a second signal would change the exit code, and a waiting thread would delay the end.

@@ -3,6 +3,7 @@ from .blocking_worker import open_blocking_worker as open_blocking_worker
 from .exception_mapping import find_run_stop as find_run_stop
 from .exception_mapping import make_failure_outcome as make_failure_outcome
 from .exception_mapping import validate_outcome as validate_outcome
+from .garbage_collection import collect_garbage_rarely as collect_garbage_rarely
 from .kill_points import check_kill_request as check_kill_request
 from .kill_points import declare_kill_point as declare_kill_point
 from .kill_points import list_kill_points as list_kill_points

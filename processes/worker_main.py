@@ -29,6 +29,7 @@ from processes.exception_mapping import (
     validate_outcome,
     validate_reply_text,
 )
+from processes.garbage_collection import collect_garbage_rarely
 from processes.shared_step_page import CALL_STEP_NAME, SharedStepPage
 from processes.terminations import WorkerCompromised, WorkerTermination, make_memory_termination
 from processes.units import CallFunction, TerminationHandler, Unit, UnitFunction
@@ -52,6 +53,7 @@ def serve(request_fd: int, reply_fd: int, page_fd: int) -> None:
         page_fd: Descriptor of the shared step page.
     """
     adopt_orphans()
+    collect_garbage_rarely()
     for descriptor in (request_fd, reply_fd, page_fd):
         os.set_inheritable(descriptor, False)
     step_page = SharedStepPage(page_fd)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from statistics import median
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from criteria.documents.picture_margins import align_with_page
 from criteria.step_budget import spend_steps
@@ -189,8 +189,8 @@ def _to_grey(image: "Image.Image") -> "Image.Image":
 
 
 def _measure_contrast(image: "Image.Image") -> int:
-    pixels = image.tobytes()
-    return max(pixels) - min(pixels)
+    darkest, lightest = cast("tuple[int, int]", image.getextrema())
+    return lightest - darkest
 
 
 def _measure_darkness(image: "Image.Image") -> list[float]:

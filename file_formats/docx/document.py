@@ -20,7 +20,7 @@ from docx.shared import Inches
 
 from file_formats.blocks import Block, Paragraph, Table, estimate_blocks_bytes, format_block, remove_unwritable
 from file_formats.docx.body_blocks import read_document_blocks
-from file_formats.docx.opening import FILE_TYPE, load_document
+from file_formats.docx.opening import FILE_TYPE, load_document, view_document
 from file_formats.errors import damage_is_unreadable
 from file_formats.read_cache import cache_reads, estimate_text_bytes
 from file_formats.zip_archive import write_archive
@@ -163,7 +163,7 @@ def read_document(content: bytes) -> DocumentText:
     Raises:
         UnreadableFile: As for `load_document`.
     """
-    document = load_document(content)
+    document = view_document(content)
     with damage_is_unreadable(f"not {FILE_TYPE}"):
         return DocumentText(read_document_blocks(document))
 
@@ -177,7 +177,7 @@ def read_paragraph_texts(content: bytes) -> tuple[str, ...]:
 
     Source: OfficeBench, whose word reader and criteria see nothing else.
     """
-    document = load_document(content)
+    document = view_document(content)
     with damage_is_unreadable(f"not {FILE_TYPE}"):
         return tuple(paragraph.text for paragraph in document.paragraphs)
 

@@ -7,9 +7,8 @@ from io import BytesIO
 
 from lxml import etree
 
-from data_model import bounds
+from file_formats.docx.tag_count import count_tags
 from file_formats.errors import UnreadableFile, damage_is_unreadable
-from file_formats.zip_archive import check_archive
 
 _FILE_TYPE = "a readable Word document"
 
@@ -46,12 +45,11 @@ class DocumentPackage:
         Raises:
             UnreadableFile: The archive is damaged, hostile or over a limit.
         """
-        check_archive(content, "a Word document")
+        count_tags(content)
         with damage_is_unreadable(f"not {_FILE_TYPE}"), zipfile.ZipFile(BytesIO(content)) as archive:
             self.members = {member.filename: archive.read(member) for member in archive.infolist()}
         self._digests: dict[str, str] = {}
-        if sum(member.count(b"<") for member in self.members.values()) > bounds.DOCUMENT_TAGS:
-            raise UnreadableFile(f"the XML of the Word document holds more than {bounds.DOCUMENT_TAGS:,} tags")
+        self._parts: dict[str, Part] = {}
 
     def digest(self, name: str) -> str:
         """Return the SHA-256 of a member, or `missing`."""
@@ -90,10 +88,16 @@ class DocumentPackage:
         """
         for kind, target, _ in self.read_relations("").values():
             if kind == "officeDocument" and target in self.members:
-                return Part(self, target)
+                return self._open_part(target)
         raise UnreadableFile(f"not {_FILE_TYPE}: it has no body")
 
     def find_related(self, part: Part, kind: str) -> list[Part]:
         """Return the parts that a part refers to as this kind, such as `header`, by name."""
         names = {target for own, target, is_external in part.targets.values() if own == kind and not is_external}
-        return [Part(self, name) for name in sorted(names) if name in self.members]
+        return [self._open_part(name) for name in sorted(names) if name in self.members]
+
+    def _open_part(self, name: str) -> Part:
+        # The styles are asked for by every reader of every part, and are most of what there is to parse.
+        if name not in self._parts:
+            self._parts[name] = Part(self, name)
+        return self._parts[name]

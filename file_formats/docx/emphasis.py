@@ -6,7 +6,7 @@ from docx.oxml.text.paragraph import CT_P
 from docx.oxml.xmlchemy import BaseOxmlElement
 
 from file_formats.docx.body_blocks import iterate_block_elements
-from file_formats.docx.document import load_document
+from file_formats.docx.opening import view_document
 from file_formats.errors import damage_is_unreadable
 from file_formats.read_cache import cache_reads
 
@@ -28,7 +28,7 @@ def find_emphasized_blocks(content: bytes) -> frozenset[int]:
     Raises:
         UnreadableFile: As for `load_document`.
     """
-    document = load_document(content)
+    document = view_document(content)
     with damage_is_unreadable("not a readable Word document"):
         emphasized_styles = _find_emphasized_styles(document)
         return frozenset(

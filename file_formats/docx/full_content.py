@@ -67,16 +67,15 @@ def read_full_document(content: bytes) -> tuple[DocumentItem, ...]:
         body = main.root.find(qn("w:body"))
         if body is None:
             raise UnreadableFile("not a readable Word document: it has no body")
-        reader = _PartReader(main, ParagraphForms(package, main), TextLooks(package, main))
-        items = list(reader.read_body(body))
+        looks = TextLooks(package, main)
+        items = list(_PartReader(main, ParagraphForms(package, main), looks).read_body(body))
         for kind in _OTHER_PARTS:
-            items += _read_other_parts(package, main, kind)
+            items += _read_other_parts(package, main, kind, looks)
         return tuple(items)
 
 
-def _read_other_parts(package: DocumentPackage, main: Part, kind: str) -> list[DocumentItem]:
+def _read_other_parts(package: DocumentPackage, main: Part, kind: str, looks: TextLooks) -> list[DocumentItem]:
     items: list[DocumentItem] = []
-    looks = TextLooks(package, main)
     for part in package.find_related(main, kind):
         reader = _PartReader(part, ParagraphForms(package, main), looks, kind.removesuffix("s"))
         for holder in [part.root, *(child for child in part.root if child.tag in _NOTE_TAGS)]:

@@ -1,18 +1,17 @@
 """Opening of Word documents for readers and editors; equal bytes are parsed only once."""
 
 import copy
-import zipfile
 from io import BytesIO
 from typing import NamedTuple
 
 import docx
 from docx.document import Document
+from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.package import Package
 
-from data_model import bounds
+from file_formats.docx.tag_count import count_tags
 from file_formats.errors import UnreadableFile, damage_is_unreadable
 from file_formats.read_cache import cache_reads
-from file_formats.zip_archive import check_archive
 
 FILE_TYPE = "a readable Word document"
 
@@ -38,11 +37,25 @@ def load_document(content: bytes) -> Document:
     Raises:
         UnreadableFile: The document is damaged, hostile or over a limit.
     """
-    if _count_tags_once(content) > _MAX_COPIED_TAGS:
+    if count_tags(content) > _MAX_COPIED_TAGS:
         return _parse_document(content)
     # A copy takes less than half of the time of parsing.
     document: Document = copy.deepcopy(_parse_once(content).package).main_document_part.document
     return document
+
+
+def view_document(content: bytes) -> Document:
+    """Open a document for readers alone, which share it and must not change it.
+
+    Raises:
+        UnreadableFile: As for `load_document`.
+    """
+    if count_tags(content) > _MAX_COPIED_TAGS:
+        return _parse_document(content)
+    document = _parse_once(content).package.main_document_part.document
+    # Where there are no styles, python-docx adds its own to the package as soon as a reader asks for them.
+    has_styles = any(relation.reltype == RELATIONSHIP_TYPE.STYLES for relation in document.part.rels.values())
+    return document if has_styles else load_document(content)
 
 
 def _estimate_bytes(opened: _OpenPackage) -> int:
@@ -53,7 +66,7 @@ def _estimate_bytes(opened: _OpenPackage) -> int:
 def _parse_once(content: bytes) -> _OpenPackage:
     package = _parse_document(content).part.package
     assert isinstance(package, Package), "an open document lies in a package"
-    return _OpenPackage(package, _count_tags_once(content))
+    return _OpenPackage(package, count_tags(content))
 
 
 def _parse_document(content: bytes) -> Document:
@@ -62,17 +75,3 @@ def _parse_document(content: bytes) -> Document:
         if document.element.body is None:
             raise UnreadableFile(f"not {FILE_TYPE}: it has no body")
         return document
-
-
-@cache_reads(lambda _: 0)
-def _count_tags_once(content: bytes) -> int:
-    """Count the tags of a document, and refuse one that would take too much memory once open.
-
-    All members are counted, since one of any name can be XML, of which each element becomes an object.
-    """
-    check_archive(content, "a Word document")
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        tags = sum(archive.read(member).count(b"<") for member in archive.infolist())
-    if tags > bounds.DOCUMENT_TAGS:
-        raise UnreadableFile(f"the XML of the Word document holds more than {bounds.DOCUMENT_TAGS:,} tags")
-    return tags

@@ -10,11 +10,13 @@ from PIL import Image
 from data_model import bounds
 from file_formats.errors import UnreadableFile
 from file_formats.pdf.opened_page import open_page
+from file_formats.read_cache import cache_reads
 
 MAX_LETTERS = 20_000
 """How many letters of a page are placed; the rest is drawn alone."""
 
 _MAX_DEPTH = 10
+_LETTER_BYTES = 250
 
 
 class PlacedLetter(NamedTuple):
@@ -43,7 +45,7 @@ def draw_page(
     smooth_text: bool = True,
     with_text: bool = True,
 ) -> DrawnPage:
-    """Draw a page of a PDF; PDFium does not support several threads at once.
+    """Draw a page of a PDF, for readers that change nothing of it; PDFium does not support several threads at once.
 
     Args:
         page_number: Which page, from 1.
@@ -56,6 +58,20 @@ def draw_page(
     Raises:
         UnreadableFile: The file is damaged, has no such page, or the picture would exceed `bounds.IMAGE_PIXELS`.
     """
+    # In its own size a page is drawn for every comparison with it; in any other, for one picture.
+    draw = _draw if width or height else _draw_once
+    return draw(content, page_number, width, height, with_letters, smooth_text, with_text)
+
+
+def _draw(
+    content: bytes,
+    page_number: int,
+    width: int,
+    height: int,
+    with_letters: bool,
+    smooth_text: bool,
+    with_text: bool,
+) -> DrawnPage:
     with open_page(content, page_number) as page:
         page_width, page_height = page.get_size()
         scale = width / page_width if width else 1.0
@@ -73,6 +89,13 @@ def draw_page(
         converter = pypdfium2.PdfPosConv(page, (0, 0, *size, 0))
         letters = tuple(_place_letters(page, converter)) if with_letters else ()
         return DrawnPage(bitmap.to_pil().convert("L"), letters)
+
+
+def _estimate_bytes(page: DrawnPage) -> int:
+    return page.image.width * page.image.height + _LETTER_BYTES * len(page.letters)
+
+
+_draw_once = cache_reads(_estimate_bytes)(_draw)
 
 
 def _hide_text(page: pypdfium2.PdfPage) -> None:

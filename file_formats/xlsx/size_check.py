@@ -11,6 +11,7 @@ from PIL import Image
 from data_model import bounds
 from file_formats.errors import UnreadableFile
 from file_formats.images import detect_image_type
+from file_formats.read_cache import cache_reads
 from file_formats.xlsx.part_scanner import PartCounts, PartScanner
 
 _LIMITS = {
@@ -28,6 +29,7 @@ _LIMITS = {
 
 _CHUNK_BYTES = 1 << 16
 _ELEMENT_BYTES = 100
+_PART_BYTES, _RELATION_BYTES = 1_000, 300
 _SAFE_IMAGE_TYPES = ("png", "jpeg", "gif")
 # openpyxl finds a relationship by scanning the list of all.
 _RELATIONS_PER_ELEMENT = 400
@@ -56,6 +58,11 @@ def check_workbook_size(content: bytes) -> None:
 
 
 def _scan_part(archive: zipfile.ZipFile, member: zipfile.ZipInfo, counts: Mapping[str, int]) -> PartCounts:
+    if member.file_size <= _CHUNK_BYTES:
+        part = _scan_small_part(archive.read(member), member.file_size)
+        for name in _LIMITS:
+            _check_limit(name, counts[name] + getattr(part, name))
+        return part
     scanner = PartScanner()
     part = scanner.part
     with archive.open(member) as stream:
@@ -63,9 +70,26 @@ def _scan_part(archive: zipfile.ZipFile, member: zipfile.ZipInfo, counts: Mappin
             scanner.feed(chunk)
             for name in _LIMITS:
                 _check_limit(name, counts[name] + getattr(part, name))
-    if part.root not in ("", "worksheet", "sst"):
-        part.others = max(part.others, member.file_size // _ELEMENT_BYTES)
+    _count_unscanned(part, member.file_size)
     return part
+
+
+def _estimate_bytes(part: PartCounts) -> int:
+    return _PART_BYTES + _RELATION_BYTES * (len(part.uses) + len(part.relations))
+
+
+# Two versions of a workbook have most of their parts in common, its styles and theme above all.
+@cache_reads(_estimate_bytes)
+def _scan_small_part(content: bytes, size: int) -> PartCounts:
+    scanner = PartScanner()
+    scanner.feed(content)
+    _count_unscanned(scanner.part, size)
+    return scanner.part
+
+
+def _count_unscanned(part: PartCounts, size: int) -> None:
+    if part.root not in ("", "worksheet", "sst"):
+        part.others = max(part.others, size // _ELEMENT_BYTES)
 
 
 def _check_limit(name: str, amount: int) -> None:

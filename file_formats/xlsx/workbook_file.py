@@ -5,12 +5,12 @@ import zipfile
 import zlib
 from collections.abc import Iterable
 from datetime import datetime
-from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-import openpyxl
+from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
 from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
 from openpyxl.workbook import Workbook
+from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
 from openpyxl.writer.excel import ExcelWriter
 from PIL.Image import DecompressionBombError
@@ -20,6 +20,7 @@ from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.limits import find_excess
 from file_formats.xlsx.size_check import check_workbook_size
+from file_formats.xlsx.workbook_parser import parse_workbook
 from file_formats.zip_archive import check_archive, write_archive
 
 # What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
@@ -44,7 +45,7 @@ def load_workbook(content: bytes) -> Workbook:
     try:
         with silence_output():
             _check_once(content)
-            workbook = openpyxl.load_workbook(io.BytesIO(content))
+            workbook = parse_workbook(content)
     except UnreadableFile:
         raise
     except _DAMAGE_ERRORS as error:
@@ -81,12 +82,27 @@ def dump_workbook(workbook: Workbook) -> bytes:
     parts = _PartCollector()
     try:
         with silence_output():
-            ExcelWriter(workbook, cast("zipfile.ZipFile", parts)).save()
+            _WorkbookWriter(workbook, cast("zipfile.ZipFile", parts)).save()
     except (IllegalCharacterError, UnicodeEncodeError) as error:
         raise ValueError("a cell holds a character that a workbook cannot keep") from error
     except _DAMAGE_ERRORS as error:
         raise _make_unreadable_error("written again", error) from error
     return write_archive(parts.content)
+
+
+class _WorkbookWriter(ExcelWriter):
+    """openpyxl's writer, but for the temporary file on disk through which it passes each sheet."""
+
+    def write_worksheet(self, ws: Any) -> None:
+        """Write a sheet."""
+        ws._drawing = SpreadsheetDrawing()
+        ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
+        content = io.BytesIO()
+        writer = WorksheetWriter(ws, content)
+        writer.write()
+        ws._rels = writer._rels  # type: ignore[attr-defined]  # the stubs lack what is private
+        self._archive.writestr(ws.path[1:], content.getvalue())  # type: ignore[attr-defined]
+        self.manifest.append(ws)
 
 
 class _PartCollector:
@@ -98,10 +114,6 @@ class _PartCollector:
     def writestr(self, name: str, content: str | bytes) -> None:
         """Add a part."""
         self.content[name] = content.encode() if isinstance(content, str) else content
-
-    def write(self, file: str, name: str) -> None:
-        """Add a part that lies in a file."""
-        self.content[name] = Path(file).read_bytes()
 
     def namelist(self) -> list[str]:
         """Return the names of the parts, in the order of their writing."""

@@ -12,8 +12,8 @@ from generators.tasks.building_blocks.document_blocks import (
     make_note_block,
     make_pdf_block,
     write_keywords_instead,
-    write_table_as_lines,
 )
+from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,

@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from data_model import Action
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
-from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block, write_lines_as_table
+from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
+from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     PlanChange,
@@ -107,7 +108,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
     )
     mail_block = make_mail_block(sampler, rng, "s2", "the mail with the difference", user, content)
-    return compose_recipe(
+    recipe = compose_recipe(
         intent="Please put the two figures side by side in a Word document, each with its name from the "
         "sheet, close it as I said, and email the difference between them.",
         blocks=(
@@ -136,6 +137,8 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the difference", mail_block),
         other_order=(2, 0, 1),
     )
+    # Nobody asks how far apart two equal figures are.
+    return offer_table(recipe, rng) if difference(recipe.true_values()) != "0" else None
 
 
 def _write_columns(column: ColumnChoice) -> PlanChange:

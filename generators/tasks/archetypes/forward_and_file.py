@@ -6,9 +6,9 @@ from collections.abc import Callable
 from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
-from generators.tasks.building_blocks.mail_blocks import make_forward_block
 from generators.tasks.building_blocks.mailboxes import Mailbox, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.readings import swap_columns_of_list, write_words_alone
+from generators.tasks.building_blocks.received_mail_blocks import make_forward_block, make_single_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
     change_every_action,
@@ -29,7 +29,8 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
     if not mailboxes:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
-    forward_block = make_forward_block(sampler, rng, "s1", mailbox, rng.choice(list(mailbox.mails)))
+    choice_block = make_single_mail_block(sampler, rng, "s1", mailbox, "forwarded", "the mail to pass on")
+    forward_block = make_forward_block(sampler, rng, "s1", mailbox, "forwarded", (choice_block,))
     booking_block = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", mailbox.user)
     register_block = make_register_block(
         sampler,

@@ -3,15 +3,10 @@
 import random
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.mail_blocks import (
-    MailContent,
-    make_mail_block,
-    make_reply_block,
-    make_retracted_mail_copy,
-    say,
-)
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy, say
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.readings import write_words_alone
+from generators.tasks.building_blocks.received_mail_blocks import make_reply_block
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
     add_greeting,

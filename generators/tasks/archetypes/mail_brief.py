@@ -1,4 +1,4 @@
-"""Write a Word note from a mail, convert it to PDF, and tell somebody."""
+"""Write a Word note from a mail, convert it to PDF, and tell somebody or forward the mail."""
 
 import random
 
@@ -10,22 +10,11 @@ from generators.tasks.building_blocks.document_blocks import (
     write_keywords_instead,
 )
 from generators.tasks.building_blocks.document_passages import cut_quotes_short
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import (
-    MailContent,
-    make_mail_block,
-    make_wording_block,
-    say,
-    write_sentence,
-)
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
-from generators.tasks.building_blocks.readings import write_words_alone
+from generators.tasks.building_blocks.outgoing_mails import draw_announcement_or_forward
+from generators.tasks.building_blocks.received_mail_blocks import make_single_mail_block
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
-    SubtaskBlock,
-    VagueWords,
-    add_greeting,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -33,29 +22,16 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
-from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("email", "word"))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the sender and text of a mail, a PDF of the note, and a mail about the note."""
+    """The user wants a Word note with the sender and text of a mail, a PDF of it, and a mail about it or a forward."""
     mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]
     if not mailboxes:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
-    key = rng.choice(list(mailbox.mails))
-    source_block = SubtaskBlock(
-        subtask="s1",
-        instruction="",
-        slots=(mailbox.make_slot("source", key),),
-        facts=(
-            FactBuilder(sampler, rng, "s1").build_fact(
-                "source", phrase_fact("which", "the mail to quote", "'{0}'"), needed=len(mailbox.mails) > 1
-            ),
-        ),
-        actions=lambda v: (),
-        criteria=lambda v: (),
-    )
+    source_block = make_single_mail_block(sampler, rng, "s1", mailbox, "source", "the mail to quote")
     note_block = make_note_block(
         sampler,
         rng,
@@ -77,21 +53,24 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         extra_blocks=(source_block,),
     )
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
-    content = MailContent(
-        instruction="It says '{words}'.",
-        content=lambda v: write_sentence(v["words"]),
-        demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
+    mail = draw_announcement_or_forward(
+        sampler,
+        rng,
+        "s3",
+        mailbox,
+        noun_phrase="the announcement",
+        intent="email the announcement with my words",
+        mail_slot="source",
+        forward_intent="pass the mail itself on with my remark above it",
     )
-    mail_block = make_mail_block(sampler, rng, "s3", "the announcement", mailbox.user, content)
     return compose_recipe(
         intent="Please write the brief in Word from the mail I picked: under the heading the sender's address and the "
-        "whole text of the mail, with any greeting, word for word. Convert it to PDF, and email the announcement with "
-        "my words.",
-        blocks=(note_block, pdf_block, mail_block),
+        "whole text of the mail, with any greeting, word for word. Convert it to PDF, and "
+        f"{mail.intent}.",
+        blocks=(note_block, pdf_block, mail.block),
         read_actions=make_read_mail_actions(mailbox, "source"),
-        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
-        readings=(VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),),
+        right_ways=mail.right_ways,
+        readings=(mail.vague_words,),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

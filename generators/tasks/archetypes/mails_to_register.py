@@ -1,4 +1,4 @@
-"""Log chosen mails with their senders in a new workbook, and tell somebody."""
+"""Log chosen mails with their senders in a new workbook, and tell somebody or forward one of them."""
 
 import random
 
@@ -9,19 +9,12 @@ from generators.tasks.building_blocks.file_blocks import (
     write_cell_by_cell,
     write_headers,
 )
-from generators.tasks.building_blocks.mail_blocks import (
-    MailContent,
-    make_mail_block,
-    make_mail_choice_block,
-    make_wording_block,
-    say,
-    write_sentence,
-)
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
-from generators.tasks.building_blocks.readings import swap_columns_of_list, write_headers_above, write_words_alone
+from generators.tasks.building_blocks.outgoing_mails import draw_announcement_or_forward
+from generators.tasks.building_blocks.readings import swap_columns_of_list, write_headers_above
+from generators.tasks.building_blocks.received_mail_blocks import make_mail_choice_block
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
-    add_greeting,
     change_every_action,
     compose_recipe,
     expand_actions,
@@ -29,12 +22,11 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("email", "excel"))
 def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a new workbook with the subjects and senders of two mails, and a mail about the workbook."""
+    """The user wants a new workbook with the subjects and senders of two mails, and a mail about it or a forward."""
     mailboxes = find_mailboxes(context, min_mails=3)
     if not mailboxes:
         return None
@@ -51,22 +43,26 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         row_slots=("first", "second"),
         demands=lambda v: {"in_column_order": True},
     )
-    content = MailContent(
-        instruction="It says '{words}'.",
-        content=lambda v: write_sentence(v["words"]),
-        demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s2", "words", "words", "the recap", WORDINGS),),
+    mail = draw_announcement_or_forward(
+        sampler,
+        rng,
+        "s2",
+        mailbox,
+        noun_phrase="the recap",
+        intent="send the recap with my words by email to the people I named",
+        mail_slot="first",
+        forward_intent="pass the first of them on with my remark above it",
+        second_noun_phrase="the same recap",
     )
-    mail_block = make_mail_block(sampler, rng, "s2", "the recap", mailbox.user, content, "the same recap")
     return compose_recipe(
         intent="Please log the mails I picked in a new Excel workbook, subject and sender's address side by side, and "
-        "send the recap with my words by email to the people I named.",
-        blocks=(register_block, mail_block),
+        f"{mail.intent}.",
+        blocks=(register_block, mail.block),
         read_actions=make_read_mail_actions(mailbox, "first", "second"),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
             "begins the list with headers": change_every_action("excel", "set_range", write_headers("Mail", "From")),
-            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
+            **mail.right_ways,
         },
         readings=(
             VagueWords(
@@ -77,7 +73,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
                     )
                 },
             ),
-            VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),
+            mail.vague_words,
         ),
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),

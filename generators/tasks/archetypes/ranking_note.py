@@ -8,7 +8,8 @@ from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
 from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
-from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block, write_lines_as_table
+from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
+from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
 from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
@@ -92,7 +93,7 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
         lambda v: (v["label"], _compute_total(column, v)),
     )
     pdf_block = make_pdf_version_block("s3", "the comparison", "note")
-    return compose_recipe(
+    recipe = compose_recipe(
         intent="Please write the Word comparison of the sheet that we talked about: who or what is highest and lowest, "
         "the one figure I want quoted, and the sum of all at the end, in every form that I need.",
         blocks=(
@@ -122,6 +123,7 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         retraction=make_retracted_file_copy(sampler, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
     )
+    return offer_table(recipe, rng)
 
 
 def _make_line_block(

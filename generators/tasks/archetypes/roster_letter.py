@@ -12,8 +12,8 @@ from generators.tasks.building_blocks.document_blocks import (
     make_pdf_block,
     make_picture_block,
     write_keywords_instead,
-    write_lines_as_table,
 )
+from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
 from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
@@ -76,7 +76,7 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
         return lambda one: replace_arguments(one, contents=lines.get(one.args["contents"], one.args["contents"]))
 
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
-    return compose_recipe(
+    recipe = compose_recipe(
         intent="Please write the Word letter about the row that I named, with its detail from the sheet, convert it to "
         "PDF, and make a picture of the page as well.",
         blocks=(
@@ -104,6 +104,7 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         retraction=make_retracted_file_copy(sampler, "s1", "the letter", lambda v: f"data/{v['note']}", "docx"),
     )
+    return offer_table(recipe, rng)
 
 
 def _write_as_sentence(action: Action) -> Action:

@@ -173,24 +173,6 @@ def make_conversion_criteria(path: str, source_path: str) -> tuple[Criterion, ..
     return (make_criterion("evaluate_conversion", file=path, source=source_path),)
 
 
-def write_lines_as_table(action: Action) -> tuple[Action, ...]:
-    """Turn an action that writes a line with a label and a colon into one that writes a table of one row."""
-    if (action.app, action.action) != ("word", "write_to_file") or ": " not in action.args["contents"]:
-        return (action,)
-    label, _, text = action.args["contents"].partition(": ")
-    return (make_action("word", "write_table", file_path=action.args["file_path"], rows=[[label, text]]),)
-
-
-def write_table_as_lines(action: Action) -> tuple[Action, ...]:
-    """Turn an action that writes a table into one action for each row, which writes it as a line."""
-    if (action.app, action.action) != ("word", "write_table"):
-        return (action,)
-    path = action.args["file_path"]
-    return tuple(
-        make_action("word", "write_to_file", file_path=path, contents=": ".join(row)) for row in action.args["rows"]
-    )
-
-
 def write_keywords_instead(action: Action) -> tuple[Action, ...]:
     """Turn a conversion of a Word document to PDF into the PDF of a new document that only names the file."""
     if action.action != "convert_to_pdf":

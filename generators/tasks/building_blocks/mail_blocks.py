@@ -1,4 +1,4 @@
-"""Blocks that send, forward and answer mails, or choose between mails."""
+"""Blocks that send mails, and what a mail is to say."""
 
 import random
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from typing import Any
 from data_model import Action, Criterion, Persona
 from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
@@ -20,108 +19,10 @@ from generators.tasks.recipe import (
     rivals_of,
     rivals_of_typed_slots,
 )
-from generators.tasks.value_pools import SUBJECTS, WORDINGS
+from generators.tasks.value_pools import SUBJECTS
 
 MailDemands = Callable[[Values], dict[str, Any]]
 """Computes the arguments of `evaluate_mail` that say what a mail must hold, and what it must not."""
-
-
-def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox) -> SubtaskBlock:
-    """Build a block that states two mails of a mailbox (slots `first` and `second`) and has no step."""
-    first, second = rng.sample(list(mailbox.mails), 2)
-    facts = FactBuilder(sampler, rng, subtask)
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction="",
-        slots=(mailbox.make_slot("first", first, (second,)), mailbox.make_slot("second", second, (first,))),
-        facts=(
-            facts.build_fact("first", phrase_fact("which", "the first mail to log", "'{0}'")),
-            facts.build_fact("second", phrase_fact("which", "the second mail to log", "'{0}'")),
-        ),
-        actions=lambda v: (),
-        criteria=lambda v: (),
-    )
-
-
-def make_reply_block(
-    sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
-) -> SubtaskBlock:
-    """Build a block that replies to a mail; its slots are `answered` and `words`."""
-    wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the reply", WORDINGS)
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        answered = mailbox.mails[v["answered"]]
-        return (
-            make_criterion(
-                "evaluate_mail",
-                sender=mailbox.user,
-                recipients=[answered.sender],
-                reply_to=answered.file,
-                **refuse_rivals(say("words")(v)),
-            ),
-        )
-
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction=f"Reply to the mail '{{answered}}' in the inbox of {mailbox.user}. The reply says '{{words}}'.",
-        slots=(mailbox.make_slot("answered", key), *wording_block.slots),
-        facts=(
-            FactBuilder(sampler, rng, subtask).build_fact(
-                "answered", phrase_fact("which", "the mail to answer", "'{0}'"), needed=len(mailbox.mails) > 1
-            ),
-            *wording_block.facts,
-        ),
-        actions=lambda v: (
-            make_action(
-                "email",
-                "reply_email",
-                username=mailbox.user,
-                email_id=mailbox.mails[v["answered"]].email_id,
-                content=f"Thank you for your mail. For now: {v['words']}.",
-            ),
-        ),
-        criteria=criteria,
-    )
-
-
-def make_forward_block(
-    sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
-) -> SubtaskBlock:
-    """Build a block that forwards a mail below a remark; its slots are `forwarded`, `to` and `words`."""
-    wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the remark", WORDINGS)
-    facts = FactBuilder(sampler, rng, subtask)
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction=f"Forward the mail '{{forwarded}}' from the inbox of {mailbox.user} to {{to}}, with the remark "
-        "'{words}' above it.",
-        slots=(mailbox.make_slot("forwarded", key), _draw_address_slot(sampler, "to"), *wording_block.slots),
-        facts=(
-            facts.build_fact(
-                "forwarded", phrase_fact("which", "the mail to pass on", "'{0}'"), needed=len(mailbox.mails) > 1
-            ),
-            facts.build_fact("to", phrase_fact("to", "the forwarded mail"), "to", may_be_updated=True),
-            *wording_block.facts,
-        ),
-        actions=lambda v: (
-            make_action(
-                "email",
-                "forward_email",
-                username=mailbox.user,
-                email_id=mailbox.mails[v["forwarded"]].email_id,
-                recipient=v["to"],
-                content=f"For your attention: {v['words']}.",
-            ),
-        ),
-        criteria=lambda v: (
-            make_criterion(
-                "evaluate_mail",
-                sender=mailbox.user,
-                recipients=[v["to"]],
-                forward_of=mailbox.mails[v["forwarded"]].file,
-                **refuse_rivals(say("words")(v)),
-            ),
-        ),
-    )
 
 
 def write_sentence(words: str) -> str:
@@ -177,7 +78,7 @@ def make_mail_block(
     """
     facts = FactBuilder(sampler, rng, subtask)
     slots = [
-        _draw_address_slot(sampler, "to"),
+        draw_address_slot(sampler, "to"),
         sampler.draw_slot("subject", "text", lambda count: sampler.draw_phrases(count, SUBJECTS)),
     ]
     recipient_facts = [
@@ -186,7 +87,7 @@ def make_mail_block(
         facts.build_fact("subject", phrase_fact("subject", noun_phrase)),
     ]
     if second_recipient_phrase:
-        slots.append(_draw_address_slot(sampler, "also_to"))
+        slots.append(draw_address_slot(sampler, "also_to"))
         recipient_facts.append(facts.build_fact("also_to", phrase_fact("to", second_recipient_phrase)))
     receivers = ("to", "also_to") if second_recipient_phrase else ("to",)
     copy_instruction = " Send the same to {also_to}." if second_recipient_phrase else ""
@@ -215,7 +116,8 @@ def make_mail_block(
     )
 
 
-def _draw_address_slot(sampler: ValueSampler, slot_name: str) -> Slot:
+def draw_address_slot(sampler: ValueSampler, slot_name: str) -> Slot:
+    """Draw a slot for the address of a contact; other contacts' addresses are its alternatives."""
     people = sampler.draw_contacts(5)
     return make_slot(slot_name, "address", people[0].address, [one.address for one in people[1:]])
 
@@ -271,7 +173,7 @@ def make_retracted_mail_copy(
     )
     return Retraction(
         subtask=subtask,
-        slot=_draw_address_slot(sampler, "off"),
+        slot=draw_address_slot(sampler, "off"),
         request=request,
         cancellation=(f"There is no second copy of {noun_phrase} after all.", cancellation),
         mistaken_actions=steps,
