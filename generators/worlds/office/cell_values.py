@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from file_formats.formulas import CellConstant
-from generators.worlds.people import Employee, Partner, Style
+from generators.worlds.people import Style
 from generators.worlds.specification.fields import (
     AmountField,
     CarriedField,
@@ -74,11 +74,6 @@ def find_formula_format(names: Mapping[str, FieldSpec | None], style: Style) -> 
     if dates:
         return "0" if len(dates) > 1 else style.cell_date_format
     return style.money_format if any(is_money(field) for field in names.values()) else GENERAL
-
-
-def is_name(value: FieldValue | None) -> bool:
-    """Return whether a value is written as the name of somebody."""
-    return isinstance(value, Employee | Partner)
 
 
 def _format_measure(step: float, has_unit: bool, style: Style) -> str:

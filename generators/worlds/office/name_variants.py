@@ -9,7 +9,7 @@ from generators.worlds.people import Employee, Partner
 from generators.worlds.world import World
 
 _VARIANT_SHARE = 0.25
-_WORD = re.compile(r"[^\W\d_]+")
+_SMALL_WORDS = frozenset("& and at by de der des di e for i in of on sur the to und y".split())
 _LEGAL_FORMS = {
     "GBP": ("Ltd", "Limited", "LLP"),
     "USD": ("Inc.", "LLC", "Corp."),
@@ -17,12 +17,13 @@ _LEGAL_FORMS = {
     "EUR": ("GmbH", "B.V.", "SARL", "S.L.", "Srl"),
 }
 _OTHER_LEGAL_FORMS = ("Ltd", "Limited")
-_PUBLIC = frozenset(
-    "academy agency association authority board chamber church city clinic club college commission council court "
-    "customs department foundation hospital inspectorate institute library ministry municipality museum office parish "
-    "police registry school society surgery theatre town trust union university".split()
+_NO_FIRMS = frozenset(
+    "academy agency archive association authority board chamber choir church city clinic club college commission "
+    "council court customs department estate family federation foundation fund guild hospital inspectorate institute "
+    "library magazine ministry municipality museum mutual office papers parish police registry review school scouts "
+    "society surgery theatre town trust union university".split()
 )
-"""Words in the names of bodies that have no legal form of a firm."""
+"""Words in the names of those that have no legal form of a firm."""
 
 
 class NameWriter:
@@ -35,13 +36,9 @@ class NameWriter:
         self._world = world
         staff, partners = world.company.staff, world.company.partners
         self._first = Counter(one.first_name.casefold() for one in staff)
-        self._short = Counter(_shorten_person(one.first_name, one.last_name).casefold() for one in staff)
-        self._people = Counter(_shorten_person(*one.contact).casefold() for one in partners if self._is_person(one))
+        self._staff = Counter(_shorten_person(one.name).casefold() for one in staff)
+        self._people = Counter(_shorten_person(one.name).casefold() for one in partners if self._is_person(one))
         self._names = [one.name.casefold() for one in partners]
-        self._trade_words = {
-            kind: {word.casefold() for name in spec.names for word in _WORD.findall(re.sub(r"\{\w+\}", " ", name))}
-            for kind, spec in world.industry.partners.items()
-        }
 
     def write(self, one: Employee | Partner, *place: str | int) -> str:
         """Write a name; the place where it stands decides whether it is a variant, and which one."""
@@ -55,37 +52,52 @@ class NameWriter:
             return tuple(self._list_for_employee(one))
         if self._is_person(one):
             return tuple(self._list_for_person(one))
-        # A person whose name holds more than a first and a last name is written in full.
-        return () if self._world.industry.partners[one.kind].are_people else tuple(self._list_for_firm(one))
+        return tuple(self._list_for_firm(one))
 
     def _is_person(self, partner: Partner) -> bool:
+        """Return whether a partner is a person whose name is first and last names and nothing else."""
         spec = self._world.industry.partners[partner.kind]
-        return spec.are_people and partner.name == " ".join(partner.contact)
+        if partner.name == " ".join(partner.contact):
+            return spec.are_people
+        return spec.are_people and all(one.startswith("{first}") and one.endswith("{last}") for one in spec.names)
 
     def _list_for_employee(self, one: Employee) -> Iterator[str]:
         yield f"{one.last_name}, {one.first_name}"
-        short = _shorten_person(one.first_name, one.last_name)
-        if self._short[short.casefold()] == 1:
+        short = _shorten_person(one.name)
+        if self._staff[short.casefold()] == 1:
             yield short
         if self._first[one.first_name.casefold()] == 1:
             yield one.first_name
 
     def _list_for_person(self, one: Partner) -> Iterator[str]:
-        first, last = one.contact
-        yield f"{last}, {first}"
-        short = _shorten_person(first, last)
+        *given, last = one.name.split()
+        yield f"{last}, {' '.join(given)}"
+        short = _shorten_person(one.name)
         if self._people[short.casefold()] == 1:
             yield short
 
     def _list_for_firm(self, one: Partner) -> Iterator[str]:
-        words = one.name.split()
-        short = " ".join(words[:-1])
-        names_it = any(word.casefold() not in self._trade_words.get(one.kind, ()) for word in _WORD.findall(short))
-        if names_it and words[-2] != "&" and self._is_unambiguous(short):
+        """Yield the name without the last word of the trade, and with a legal form."""
+        template = self._find_template(one)
+        if not template:
+            return
+        short = one.name.rpartition(" ")[0]
+        if short.rpartition(" ")[2] not in _SMALL_WORDS and self._is_unambiguous(short):
             yield short
-        begins_with_name = words[0].casefold() not in self._trade_words.get(one.kind, ())
-        if begins_with_name and _PUBLIC.isdisjoint(word.casefold() for word in words):
+        words = {word.casefold() for word in one.name.split()}
+        if template.startswith("{last}") and _NO_FIRMS.isdisjoint(words) and "," not in one.name:
             yield f"{one.name} {self._find_legal_form(one)}"
+
+    def _find_template(self, one: Partner) -> str:
+        """Return the template of the name, if it begins with a name and ends with words of a trade; else nothing."""
+        spec = self._world.industry.partners[one.kind]
+        openings = (template.partition("{")[0] for template in spec.names)
+        if any(opening and one.name.startswith(opening) for opening in openings):
+            return ""
+        templates = () if spec.are_people else spec.names
+        tails = {template: template.rpartition("}")[2] for template in templates if template.startswith("{")}
+        fitting = [template for template, tail in tails.items() if tail.strip() and one.name.endswith(tail)]
+        return max(fitting, key=lambda template: len(tails[template]), default="")
 
     def _is_unambiguous(self, short: str) -> bool:
         # Another name that begins alike, or that has these words further on, could be meant, too.
@@ -97,5 +109,5 @@ class NameWriter:
         return rng_for(self._world.seed, "legal form", one.id).choice(forms)
 
 
-def _shorten_person(first: str, last: str) -> str:
-    return f"{first[0]}. {last}"
+def _shorten_person(name: str) -> str:
+    return f"{name[0]}. {name.split()[-1]}"

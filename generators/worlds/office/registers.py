@@ -13,13 +13,12 @@ from generators.worlds.specification.industry import ProcessSpec
 from generators.worlds.world import World
 
 _OPENED = DateField(type="date", after=(0, 0))
-_EXTRA_COLUMNS = (
-    ColumnSpec(
-        headings=("Entered", "Entered on", "Logged", "Recorded on", "On file since"), field="opened", share=0.25
-    ),
-    ColumnSpec(headings=("In charge", "Handled by", "Looked after by", "With", "Our side"), field="owner", share=0.3),
+_ENTRY_COLUMN = ColumnSpec(
+    headings=("Entered", "Entered on", "Logged", "Recorded on", "On file since"), field="opened", share=0.25
 )
-"""What many lists have beside the fields of their records: the day of the entry, and who looks after it."""
+_OWNER_COLUMN = ColumnSpec(
+    headings=("In charge", "Handled by", "Looked after by", "With", "Our side"), field="owner", share=0.3
+)
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,9 @@ def choose_path(paths: Sequence[str], taken: Sequence[str], *seed: str) -> str:
 def _draw_register(world: World, process: ProcessSpec, spec: RegisterSpec, taken: Sequence[str]) -> Register:
     look = draw_look(world, process.name)
     shown = {one.field for one in spec.columns}
-    specs = (*spec.columns, *(one for one in _EXTRA_COLUMNS if one.field not in shown))
+    # Many lists tell, beside the fields of a record, when it was entered and who looks after it.
+    owner = () if _OWNER_COLUMN.field in shown else (_OWNER_COLUMN,)
+    specs = (spec.columns[0], _ENTRY_COLUMN, *spec.columns[1:], *owner)
     columns = choose_columns(
         specs,
         lambda name: _find_declared(world, process, name),

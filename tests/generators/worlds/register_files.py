@@ -2,19 +2,34 @@
 
 import asyncio
 import datetime as dt
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from data_model import SheetFinding, format_number
+from generators.worlds.office.name_variants import NameWriter
 from generators.worlds.office.registers import Register, list_registers
 from generators.worlds.office.workbooks import write_workbooks
 from generators.worlds.people import Employee, Partner
+from generators.worlds.simulation import make_world
 from generators.worlds.timeline import FieldValue
+from generators.worlds.wording import write_value
 from generators.worlds.world import World
 from surfers import surf
 from tests.offices import office
+
+INDUSTRY, PROCESSES = "freight_forwarder", ("shipment", "claim", "supplier_invoice")
+
+
+@cache
+def make_small_world(seed: str, working_days: int = 20) -> World:
+    """A world of which the files tell only some of the processes, so that they are quick to write."""
+    world = make_world(seed, INDUSTRY, working_days)
+    processes = tuple(one for one in world.industry.processes if one.name in PROCESSES)
+    return replace(world, industry=world.industry.model_copy(update={"processes": processes}))
 
 
 def evening(world: World) -> dt.datetime:
@@ -61,7 +76,7 @@ def list_expected(world: World, register: Register) -> list[Expected]:
     ]
 
 
-def format_expected(value: FieldValue | None) -> str:
+def format_expected(value: FieldValue | None, world: World) -> str:
     match value:
         case None:
             return ""
@@ -73,5 +88,40 @@ def format_expected(value: FieldValue | None) -> str:
             return f"{value:%H:%M}"
         case Employee() | Partner():
             return value.name
+        case tuple():
+            return " ".join(write_value(value, world.company.style).split())[:300]
         case _:
-            return str(value)
+            return " ".join(str(value).split())[:300]
+
+
+def list_record_rows(finding: SheetFinding) -> list[tuple[str, ...]]:
+    first = finding.header_row + 1
+    return [row for number, row in enumerate(finding.rows, start=first) if number not in finding.summary_rows]
+
+
+def list_differences(world: World, findings: Sequence[SheetFinding]) -> Iterator[str]:
+    """Yield where the sheets of registers, as surfers find them, say something else than the records."""
+    names = NameWriter(world)
+    for register in list_registers(world):
+        key = register.columns[0].field
+        expected = {format_expected(one.values[key], world): one.values for one in list_expected(world, register)}
+        paths = {register.find_path(year) for year in (world.first_day.year, world.last_day.year)}
+        headings = tuple(one.heading for one in register.columns)
+        sheets = [one for one in findings if one.file in paths and tuple(c.name for c in one.columns) == headings]
+        rows = [row for one in sheets for row in list_record_rows(one)]
+        if any(one.is_followed for one in sheets):
+            if not register.spec.has_stray_blank_row:
+                yield f"{register.process.name}: a table is followed by another"
+        elif register.spec.sheets_by in ("all", "month", "quarter"):
+            if [row[0] for row in rows] != list(expected):
+                yield f"{register.process.name}: other records than {list(expected)}"
+        elif sorted(row[0] for row in rows) != sorted(expected):
+            yield f"{register.process.name}: other records than {sorted(expected)}"
+        for row in rows:
+            for cell, column in zip(row, register.columns, strict=True):
+                value = expected[row[0]].get(column.field)
+                texts = [format_expected(value, world)]
+                if column.has_name_variants and isinstance(value, Employee | Partner):
+                    texts += names.list_variants(value)
+                if column.field and cell not in texts:
+                    yield f"{register.process.name}, {row[0]}, {column.heading}: {cell!r}, expected {texts}"
