@@ -56,9 +56,9 @@ def test_the_rows_that_surfers_find_are_the_records(world: World, findings: list
     assert not list(list_differences(world, findings))
 
 
-@pytest.mark.parametrize("industry", list_industries())
-def test_the_registers_of_every_industry_say_what_the_records_say(industry: str, tmp_path: Path) -> None:
-    world = make_world("every", industry, 20)
+@pytest.mark.parametrize("industry", list_industries()[::4])
+def test_the_registers_of_other_industries_say_what_the_records_say(industry: str, tmp_path: Path) -> None:
+    world = make_world("other", industry, 20)
     assert not list(list_differences(world, surf_workbooks(world, tmp_path)))
 
 
