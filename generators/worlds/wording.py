@@ -12,6 +12,8 @@ PLACEHOLDER = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?\}")
 FORMS = frozenset("first last email contact street city weekday iso month year plain count thing quantity".split())
 """What may stand after the colon: parts of a person or a partner, of a date, of a number, and of lines."""
 
+_LONGEST_SYMBOL = 3
+
 
 def list_placeholders(template: str) -> tuple[str, ...]:
     """List the names of the fields in a template, in order."""
@@ -62,11 +64,16 @@ def write_value(value: FieldValue, style: Style, form: str = "", unit: str = "")
 
 
 def write_number(value: Decimal, unit: str = "") -> str:
-    """Write a number with commas between thousands; one that is not whole has two decimals where it is money."""
+    """Write a number with commas between thousands; one that is not whole has two decimals where it is money.
+
+    A unit in the plural, as `days`, loses its ending after 1.
+    """
     is_money = len(unit) == 3 and unit.isupper()
     digits = f"{value:,.2f}" if is_money else f"{value.normalize():,f}"
     if is_money:
         return f"{unit} {digits.removesuffix('.00')}"
+    if value == 1 and len(unit) > _LONGEST_SYMBOL:
+        unit = unit.removesuffix("s")
     return f"{digits} {unit}".strip()
 
 

@@ -93,7 +93,7 @@ class ValueDrawer:
             case ChoiceField(options=options, of=of, by=by):
                 return rng.choice(self._list_things(of, values.get(by)) if of else options)
             case PersonField(department=department, role=role):
-                return rng.choice(self._list_people(department, role))
+                return rng.choice(self._list_people(department, role, values))
             case PartnerField(kind=kind):
                 return rng.choice([one for one in self._company.partners if one.kind == kind])
             case NumberField(low=low, high=high, step=step) | AmountField(low=low, high=high, step=step):
@@ -111,11 +111,15 @@ class ValueDrawer:
             case CarriedField(field=name):
                 return self._carried.get(name)
 
-    def _list_people(self, department: str, role: str) -> list[Employee]:
-        """List those of a department with a role; where a company has none of them, those of the department."""
+    def _list_people(self, department: str, role: str, values: Mapping[str, FieldValue]) -> list[Employee]:
+        """List those of a department with a role; where a company has none of them, those of the department.
+
+        Nobody has two parts in a record, as long as there is somebody else.
+        """
         name = find_department(self._industry, department) if department else ""
         there = [one for one in self._company.staff if not name or one.department == name]
-        return [one for one in there if not role or one.role == role] or there
+        able = [one for one in there if not role or one.role == role] or there
+        return [one for one in able if one not in values.values()] or able
 
     def _list_things(self, of: str, partner: FieldValue | None) -> tuple[str, ...]:
         things = self._company.lists[of]

@@ -3,7 +3,7 @@
 import datetime as dt
 import heapq
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -168,7 +168,7 @@ class ProcessRun:
         drawer = ValueDrawer(self._industry, self._company, rng, number_record, carried)
         fields = {name: one for name, one in process.fields.items() if name not in process.later}
         values = drawer.draw_all(fields, moment.date())
-        owner = self._choose_owner(process, moment.date(), rng)
+        owner = self._choose_owner(process, moment.date(), values, rng)
         units = list_process_units(self._industry, process, self._company.style)
         record = RunningRecord(len(self._records), process, owner, rng, values, drawer, units)
         self._records.append(record)
@@ -177,12 +177,15 @@ class ProcessRun:
         actor = self._find_actor(record, process.opened_by)
         self._record_event(record, OPENED, moment, actor, changes, causes, "", process.opens_with)
 
-    def _choose_owner(self, process: ProcessSpec, day: dt.date, rng: random.Random) -> Employee:
+    def _choose_owner(
+        self, process: ProcessSpec, day: dt.date, values: Mapping[str, FieldValue], rng: random.Random
+    ) -> Employee:
         department = find_department(self._industry, process.department)
         there = [one for one in self._company.staff if one.department == department]
         able = [one for one in there if one.role == process.owner_role] or [one for one in there if not one.is_head]
         present = [one for one in able if self._absences.is_there(one, day)]
-        return rng.choice(present or able or there)
+        others = [one for one in present if one not in values.values()]
+        return rng.choice(others or present or able or there)
 
     def _number_record(self, process: ProcessSpec, spec: NumberedField, day: dt.date) -> str:
         key = process.name, spec.pattern

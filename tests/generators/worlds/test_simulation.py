@@ -1,6 +1,7 @@
 """What happens in made-up companies: in order, for causes, by people who are there."""
 
 import datetime as dt
+from decimal import Decimal
 from functools import cache
 
 import pytest
@@ -11,6 +12,7 @@ from generators.worlds.people import Employee
 from generators.worlds.simulation import make_world
 from generators.worlds.specification.checking import find_faults
 from generators.worlds.specification.reading import list_industries, parse_industry, read_industry
+from generators.worlds.wording import write_number
 from generators.worlds.world import World
 
 INDUSTRIES = list_industries()
@@ -97,6 +99,22 @@ def test_numbers_of_records_name_one_record_each(world: World) -> None:
     for process in world.industry.processes:
         numbers = [one.number for one in world.records if one.process.name == process.name]
         assert len(set(numbers)) == len(numbers), process.name
+
+
+def test_nobody_stands_in_for_themselves() -> None:
+    leaves = [one for one in world_of("freight_forwarder").records if one.process.name == "leave"]
+    assert leaves
+    for record in leaves:
+        for event in record.events:
+            state = record.state_at(event.moment)
+            assert state
+            values = state.values
+            assert values["person"] not in (values["deputy"], record.owner), record.number
+
+
+def test_one_of_a_unit_is_written_in_the_singular() -> None:
+    assert [write_number(Decimal(count), "days") for count in (1, 2)] == ["1 day", "2 days"]
+    assert write_number(Decimal(1), "gas") == "1 gas"
 
 
 def test_names_and_addresses_name_one_person_each(world: World) -> None:
