@@ -7,6 +7,7 @@ from typing import NamedTuple
 from data_model import canonical_json, rng_for, sha256_hex
 from file_formats import ics
 from generators.working_days import find_working_day, is_working_day
+from generators.worlds.office.notices import find_next_gathering
 from generators.worlds.people import Employee
 from generators.worlds.simulation.drawn_values import find_department
 from generators.worlds.simulation.workdays import add_working_days
@@ -19,6 +20,7 @@ from generators.worlds.world import World
 
 _ROOMS = "rooms"
 _MAX_GROUP = 12
+_INVITED_DAYS = 60
 
 
 class Entry(NamedTuple):
@@ -55,6 +57,14 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
     absences = [one for one in world.events if one.kind == "absence" and one.moment <= moment]
     for routine in world.industry.routine_meetings:
         yield from _list_routine(world, routine, absences)
+    gathering = find_next_gathering(world, moment)
+    stamp = gathering.start - dt.timedelta(days=_INVITED_DAYS)
+    if stamp <= moment:
+        event = ics.Event(
+            gathering.title, gathering.start, gathering.end, location=gathering.place,
+            uid=_make_uid(world, "gathering", gathering.start.isoformat()),
+        )  # fmt: skip
+        yield Entry(event, stamp, frozenset(one.id for one in world.people))
     for record in world.records:
         for number, spec in enumerate(record.process.meetings):
             entry = _find_meeting(world, record, spec, number, moment)

@@ -1,0 +1,139 @@
+"""The office of a company on a day, with the user whose assistant works there."""
+
+import datetime as dt
+import random
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from data_model import Clock, Persona, make_clock, rng_for
+from generators.working_days import CONVERSATION_SPAN, find_working_day
+from generators.worlds.office.calendars import write_calendars
+from generators.worlds.office.documents import find_attachment, write_documents
+from generators.worlds.office.mail_archive import list_mails
+from generators.worlds.office.mailboxes import write_mailboxes
+from generators.worlds.office.sent_mail import SentMail
+from generators.worlds.office.workbooks import write_workbooks
+from generators.worlds.people import Employee
+from generators.worlds.simulation import make_world
+from generators.worlds.specification.reading import list_industries
+from generators.worlds.world import World
+
+TASKS_PER_COMPANY = 8
+"""So that 302 tasks live in 38 companies."""
+
+_WORKING_DAYS = (70, 170)
+_DAYS_IN_COMPANY = 24
+_MAIL_DAYS, _DOCUMENT_DAYS, _CALENDAR_DAYS = 30, 14, 21
+_MIN_MAILS = 12
+_COLLEAGUES = 2
+_HOURS = ("9:00 AM", "9:30 AM", "10:00 AM", "11:00 AM", "1:30 PM", "3:00 PM")
+
+
+@dataclass(frozen=True)
+class OfficeDay:
+    """An office with its user and its time.
+
+    Attributes:
+        files: Path -> content.
+        transcriptions: Path of a picture -> its text.
+        persona: The user.
+        clock: The day and time at which a task takes place.
+        world: The company.
+    """
+
+    files: dict[str, bytes]
+    transcriptions: dict[str, str]
+    persona: Persona
+    clock: Clock
+    world: World
+
+
+@dataclass(frozen=True)
+class _Archive:
+    """A company with all mails of its timeline."""
+
+    world: World
+    mails: tuple[SentMail, ...]
+
+
+def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDay:
+    """Make the office of one candidate.
+
+    Each company has eight candidates, each with a day of its own and mostly with another user.
+
+    Args:
+        seed: The seed of the run.
+        split: The split the candidate belongs to.
+        index: The candidate's number.
+        attempt: Counts the attempts, from 1; each may have another day and user.
+    """
+    company, place = divmod(index, TASKS_PER_COMPANY)
+    archive = _open_archive(seed, split, company)
+    rng = rng_for(seed, split, index, "office day", attempt)
+    day = _choose_day(archive.world, seed, split, company, place, attempt)
+    # A conversation about what is in the office begins after everything in it.
+    evening = dt.datetime.combine(find_working_day(day - CONVERSATION_SPAN - dt.timedelta(days=1), -1), dt.time(18, 30))
+    user, *colleagues = _choose_people(archive, evening, rng)
+    files, transcriptions = _write_office(archive, user, tuple(colleagues), evening)
+    persona = Persona(name=user.first_name, email=user.address)
+    return OfficeDay(files, transcriptions, persona, make_clock(day, rng.choice(_HOURS)), archive.world)
+
+
+@lru_cache(maxsize=2)
+def _open_archive(seed: int, split: str, company: int) -> _Archive:
+    industries = list(list_industries())
+    round_index, place = divmod(company, len(industries))
+    rng_for(seed, split, "industries", round_index).shuffle(industries)
+    days = rng_for(seed, split, "timeline", company).randint(*_WORKING_DAYS)
+    world = make_world(f"{seed}::{split}::{company}", industries[place], days)
+    return _Archive(world, list_mails(world))
+
+
+def _choose_day(world: World, seed: int, split: str, company: int, place: int, attempt: int) -> dt.date:
+    """Choose one of the last working days; the candidates of a company have different ones."""
+    days = [world.last_day - dt.timedelta(days=back) for back in range(2 * _DAYS_IN_COMPANY)]
+    working = [day for day in days if find_working_day(day, 1) == day][:_DAYS_IN_COMPANY]
+    rng_for(seed, split, "days", company, attempt).shuffle(working)
+    return working[place]
+
+
+def _choose_people(archive: _Archive, evening: dt.datetime, rng: random.Random) -> tuple[Employee, ...]:
+    """Choose a user who gets mails, and the colleagues to whom most of these go, too."""
+    first = evening - dt.timedelta(days=_MAIL_DAYS)
+    recent = [mail for mail in archive.mails if first <= mail.moment <= evening]
+    counts = Counter(one for mail in recent for one in {mail.sender, *mail.to, *mail.cc} if isinstance(one, Employee))
+    busy = [one for one in archive.world.people if counts[one] >= _MIN_MAILS]
+    user = rng.choice(busy or sorted(counts, key=lambda one: (-counts[one], one.id))[:3] or archive.world.people[:3])
+    together = Counter(
+        one
+        for mail in recent
+        if mail.to and mail.reaches(user)
+        for one in {mail.sender, *mail.to, *mail.cc} - {user}
+        if isinstance(one, Employee)
+    )
+    return (user, *sorted(together, key=lambda one: (-together[one], one.id))[:_COLLEAGUES])
+
+
+def _write_office(
+    archive: _Archive, user: Employee, colleagues: tuple[Employee, ...], evening: dt.datetime
+) -> tuple[dict[str, bytes], dict[str, str]]:
+    world = archive.world
+    people = (user, *colleagues)
+    department = [one for one in world.people if one.department == user.department and one not in people]
+    documents = write_documents(world, evening, _DOCUMENT_DAYS)
+    files = {
+        **write_workbooks(world, evening),
+        **{path: file.content for path, file in documents.items()},
+        **write_mailboxes(
+            world.company,
+            archive.mails,
+            people,
+            evening,
+            _MAIL_DAYS,
+            lambda mail, name: find_attachment(world, mail, name),
+        ),
+        **write_calendars(world, (*people, *department[:4]), evening, _CALENDAR_DAYS),
+    }
+    transcriptions = {path: file.transcription for path, file in documents.items() if file.transcription is not None}
+    return files, transcriptions
