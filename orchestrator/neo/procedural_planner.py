@@ -12,10 +12,11 @@ from data_model import (
     SurfPlan,
     TaskPlan,
     rng_for,
+    sha256_hex,
 )
 from generators.dialogues import NEO_DAYS, plan_neo_conversation
 from generators.tasks import OfficeSetting, archetype, choose_persona_and_clock
-from generators.worlds import make_world
+from generators.worlds import make_office_day
 from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
@@ -78,10 +79,12 @@ class WorldPlanner:
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate in a new world, which is written into the store; see `Planner`."""
         archetype_name = _choose_archetype(list(archetype.names), self.seed, self.split, index, attempt)
-        world = make_world(self.seed, self.split, index, attempt)
-        office = self.store.put_office(world.files)
+        day = make_office_day(self.seed, self.split, index, attempt)
+        office = self.store.put_office(day.files)
+        for path, text in sorted(day.transcriptions.items()):
+            self.store.put_transcription(sha256_hex(day.files[path]), text)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, archetype_name, office, world.persona, world.clock, (index, self.voice_count))
+        return make_plan(id, archetype_name, office, day.persona, day.clock, (index, self.voice_count))
 
 
 def _choose_archetype(archetype_names: list[str], seed: int, split: str, index: int, attempt: int) -> str:

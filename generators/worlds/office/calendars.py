@@ -60,11 +60,11 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
     gathering = find_next_gathering(world, moment)
     stamp = gathering.start - dt.timedelta(days=_INVITED_DAYS)
     if stamp <= moment:
-        event = ics.Event(
+        invitation = ics.Event(
             gathering.title, gathering.start, gathering.end, location=gathering.place,
             uid=_make_uid(world, "gathering", gathering.start.isoformat()),
         )  # fmt: skip
-        yield Entry(event, stamp, frozenset(one.id for one in world.people))
+        yield Entry(invitation, stamp, frozenset(one.id for one in world.people))
     for record in world.records:
         for number, spec in enumerate(record.process.meetings):
             entry = _find_meeting(world, record, spec, number, moment)
