@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from file_formats import Block, Paragraph, Table, docx, pdf
@@ -12,6 +13,7 @@ from generators.worlds.people import Company
 DocumentKind = Literal["pdf", "docx", "txt", "scan"]
 _ENDINGS = {"pdf": ".pdf", "docx": ".docx", "txt": ".txt", "scan": ".png"}
 _UNDERLINES = "=-"
+_KEPT_FILES = 400
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,12 @@ def write_blocks(kind: DocumentKind, blocks: Sequence[Block], letterhead: Sequen
         letterhead: Who sends it, in lines, the name first; empty for a document without one.
         seed: From which the dust and the tilt of a scan are drawn.
     """
+    return _write_once(kind, tuple(blocks), tuple(letterhead), seed)
+
+
+# The office of the next day holds mostly the same documents.
+@lru_cache(maxsize=_KEPT_FILES)
+def _write_once(kind: DocumentKind, blocks: tuple[Block, ...], letterhead: tuple[str, ...], seed: str) -> WrittenFile:
     match kind:
         case "pdf":
             return WrittenFile(pdf.write_pdf(_space_out(blocks), letterhead=letterhead, repeats_header_rows=True))

@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from openpyxl.utils import get_column_letter
@@ -12,6 +13,7 @@ from file_formats import xlsx
 from file_formats.formulas import CellConstant
 from generators.worlds.office.sheet_look import SheetLook
 
+_KEPT_WORKBOOKS = 60
 _MIN_WIDTH, _MAX_WIDTH = 8, 46
 _SHEET_NAME_CHARS = 31
 _FORBIDDEN_IN_NAMES = re.compile(r"[\\/?*\[\]:]")
@@ -103,6 +105,12 @@ def lay_out_table(table: SheetTable, look: SheetLook) -> xlsx.StyledSheet:
 
 def write_tables(tables: Sequence[SheetTable], look: SheetLook, active: int = 0) -> bytes:
     """Write tables as a workbook with a sheet for each, of which the active one is shown on opening."""
+    return _write_once(tuple(tables), look, active)
+
+
+# The office of the next day holds mostly the same workbooks.
+@lru_cache(maxsize=_KEPT_WORKBOOKS)
+def _write_once(tables: tuple[SheetTable, ...], look: SheetLook, active: int) -> bytes:
     sheets = [lay_out_table(one, look) for one in tables]
     return xlsx.dump_workbook(xlsx.new_styled_workbook(sheets, active, look.font, look.points))
 
