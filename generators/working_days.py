@@ -1,15 +1,18 @@
 """The days on which offices work."""
 
 import datetime as dt
+from functools import lru_cache
 
 from dateutil.easter import easter
 
 CONVERSATION_SPAN = dt.timedelta(days=7)
 """The time from the first day of a conversation, which covers five weekdays, to the day of its task."""
 
+_KEPT_DAYS = 4096
 _HOLIDAYS = ((1, 1), (5, 1), (12, 24), (12, 25), (12, 26), (12, 31))
 
 
+@lru_cache(maxsize=_KEPT_DAYS)
 def is_working_day(day: dt.date) -> bool:
     """Return whether a day is neither on a weekend nor a holiday that is kept in many countries."""
     sunday = easter(day.year)

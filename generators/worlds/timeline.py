@@ -48,8 +48,8 @@ class WorldEvent:
         because: Why, as half a sentence; empty where nothing more is known.
         says: What happened, as a sentence.
         known_by: The ids of the members of staff who know of it from then on.
-        data: What else belongs to it: the days of an absence (`first_day`, `last_day`, `person`, `kind`), the values of
-            a rule.
+        data: What else belongs to it: the values of a rule, or of an absence `first_day`, `last_day`, `person`, `kind`,
+            `is_ill`, and in `replaces` the id of the absence that was moved.
     """
 
     id: int

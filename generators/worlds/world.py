@@ -60,15 +60,18 @@ class World:
         values = (state.values.get(field) for _, state in self.list_records(process, at))
         return sum((value for value in values if isinstance(value, Decimal)), Decimal())
 
+    def list_absence_events(self, at: dt.datetime) -> tuple[WorldEvent, ...]:
+        """Return the absences, past and to come, that are known at a moment, without those that were moved since."""
+        known = [one for one in self.events if one.kind == "absence" and one.moment <= at]
+        replaced = {one.data.get("replaces") for one in known}
+        return tuple(one for one in known if Decimal(one.id) not in replaced)
+
     def list_absences(self, person: Employee, day: dt.date) -> tuple[WorldEvent, ...]:
         """Return the absences of a person that cover a day and are known on its morning."""
-        morning = dt.datetime.combine(day, dt.time(9))
         return tuple(
             event
-            for event in self.events
-            if event.kind == "absence"
-            and event.data["person"] == person
-            and event.moment <= morning
+            for event in self.list_absence_events(dt.datetime.combine(day, dt.time(9)))
+            if event.data["person"] == person
             and str(event.data["first_day"]) <= day.isoformat() <= str(event.data["last_day"])
         )
 

@@ -21,7 +21,7 @@ from data_model import (
 )
 from generators.dialogues import list_conversation_days, write_dialogue
 from generators.tasks import TaskContext, archetype, draft_task, trace_demands
-from generators.worlds import make_world
+from generators.worlds import make_office_day
 from office_env import Office, open_workspace
 from surfers import surf
 from verifier import open_proof_context, proof, prove_task
@@ -61,7 +61,7 @@ def _reads_source(task: Task) -> bool:
 
 
 def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:
-    world = make_world(7, "proofs", index, 1)
+    world = make_office_day(7, "proofs", index, 1)
     office = Office(store, store.put_office(world.files))
     workspace = open_workspace(office, visited)
     findings: tuple[Finding, ...] = sum((asyncio.run(surf(app, workspace)).findings for app in APPS), ())

@@ -69,9 +69,7 @@ def write_absence_plan(world: World, moment: dt.datetime, taken: Sequence[str]) 
 
 
 def _list_absences(world: World, moment: dt.datetime, ill: str) -> Iterator[_Absence]:
-    for event in world.events:
-        if event.kind != "absence" or event.moment > moment:
-            continue
+    for event in world.list_absence_events(moment):
         person, first, last = (event.data[name] for name in ("person", "first_day", "last_day"))
         if isinstance(person, Employee) and isinstance(first, dt.date) and isinstance(last, dt.date):
             # A plan that all can read does not say what somebody suffers from.

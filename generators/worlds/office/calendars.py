@@ -1,7 +1,7 @@
 """The calendars of an office: routine meetings with their exceptions, meetings about records, and days off."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data_model import canonical_json, rng_for, sha256_hex
@@ -54,7 +54,7 @@ def write_calendars(world: World, people: Iterable[Employee], moment: dt.datetim
 
 def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Iterator[Entry]:
     """Yield all that stands in calendars at a moment, without single events that were over before `first`."""
-    absences = [one for one in world.events if one.kind == "absence" and one.moment <= moment]
+    absences = world.list_absence_events(moment)
     for routine in world.industry.routine_meetings:
         yield from _list_routine(world, routine, absences)
     gathering = find_next_gathering(world, moment)
@@ -86,7 +86,7 @@ def _make_uid(world: World, *parts: str | int) -> str:
     return f"{sha256_hex(canonical_json([world.seed, *parts]))[:32]}@{world.company.domain}"
 
 
-def _list_routine(world: World, routine: RoutineMeeting, absences: list[WorldEvent]) -> Iterator[Entry]:
+def _list_routine(world: World, routine: RoutineMeeting, absences: Sequence[WorldEvent]) -> Iterator[Entry]:
     """Yield a series, without its occurrences on days off, and those that were moved as its host was away."""
     rng = rng_for(world.seed, "routine", routine.title[0], routine.department)
     title = rng.choice(routine.title)
@@ -142,7 +142,7 @@ def _list_group(world: World, routine: RoutineMeeting) -> list[Employee]:
     return [head, *members[:_MAX_GROUP]]
 
 
-def _find_absence(absences: list[WorldEvent], person: Employee, day: dt.date) -> WorldEvent | None:
+def _find_absence(absences: Sequence[WorldEvent], person: Employee, day: dt.date) -> WorldEvent | None:
     return next(
         (
             one
@@ -154,7 +154,7 @@ def _find_absence(absences: list[WorldEvent], person: Employee, day: dt.date) ->
     )
 
 
-def _find_free_day(absences: list[WorldEvent], host: Employee, day: dt.date) -> dt.date | None:
+def _find_free_day(absences: Sequence[WorldEvent], host: Employee, day: dt.date) -> dt.date | None:
     """Return the next day of the same week on which the host is there, or None."""
     following = find_working_day(day + dt.timedelta(days=1), 1)
     while following.isocalendar().week == day.isocalendar().week:

@@ -3,7 +3,7 @@
 import bisect
 import datetime as dt
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from generators.worlds.people import Company, Employee
@@ -37,29 +37,45 @@ class Absence:
 class Absences:
     """All absences of a company, by person and day."""
 
-    def __init__(self, absences: Sequence[Absence]) -> None:
-        self.all = tuple(sorted(absences, key=lambda one: (one.known, one.person.id)))
+    def __init__(self, absences: Iterable[Absence]) -> None:
         self._by_person: dict[int, list[Absence]] = {}
-        for one in sorted(absences, key=lambda one: (one.person.id, one.first_day)):
-            self._by_person.setdefault(one.person.id, []).append(one)
+        for one in absences:
+            self.add(one)
+
+    def list_all(self) -> tuple[Absence, ...]:
+        """List all absences in the order in which they become known."""
+        everything = (one for own in self._by_person.values() for one in own)
+        return tuple(sorted(everything, key=lambda one: (one.known, one.person.id)))
+
+    def add(self, absence: Absence) -> None:
+        """Add an absence."""
+        bisect.insort(self._by_person.setdefault(absence.person.id, []), absence, key=lambda one: one.first_day)
+
+    def remove(self, absence: Absence) -> None:
+        """Remove an absence that does not take place, or on other days."""
+        self._by_person[absence.person.id].remove(absence)
 
     def find(self, person: Employee, day: dt.date) -> Absence | None:
         """Return the absence of a person that covers a day, or None."""
         own = self._by_person.get(person.id, [])
-        at = bisect.bisect_right(own, day, key=lambda one: one.first_day)
-        return own[at - 1] if at and own[at - 1].last_day >= day else None
+        return next((one for one in own if one.first_day <= day <= one.last_day), None)
 
     def is_there(self, person: Employee, day: dt.date) -> bool:
         """Return whether a person works on a day."""
         return day.weekday() not in person.free_weekdays and self.find(person, day) is None
 
 
-def draw_absences(company: Company, days: Sequence[dt.date], rng: random.Random) -> Absences:
-    """Draw the absences of everybody over the working days of a timeline."""
+def draw_absences(company: Company, days: Sequence[dt.date], plans: bool, rng: random.Random) -> Absences:
+    """Draw the absences of everybody over the working days of a timeline.
+
+    Args:
+        plans: Whether those that are planned are drawn, too, and not only illness.
+    """
     found: list[Absence] = []
+    rates = [(True, _ILLNESSES_PER_YEAR), *([(False, _HOLIDAYS_PER_YEAR)] if plans else [])]
     for person in company.staff:
         taken: set[dt.date] = set()
-        for is_ill, rate in ((False, _HOLIDAYS_PER_YEAR), (True, _ILLNESSES_PER_YEAR)):
+        for is_ill, rate in rates:
             expected = rate * len(days) / _WORKING_DAYS_PER_YEAR
             count = int(expected) + (rng.random() < expected - int(expected))
             for _ in range(count):

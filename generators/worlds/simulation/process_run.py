@@ -95,6 +95,7 @@ class ProcessRun:
         self._openings = {one.name: 0 for one in industry.processes}
         self._numbers: dict[tuple[str, str], int] = {}
         self._absence_events: dict[tuple[int, dt.date], int] = {}
+        self._granted: dict[int, Absence] = {}
         self._rule_events: dict[str, int] = {}
         self._followers: dict[str, list[tuple[ProcessSpec, StepSpec]]] = {}
         self._children: dict[str, list[ProcessSpec]] = {}
@@ -107,7 +108,7 @@ class ProcessRun:
 
     def simulate(self, rules: Sequence[RuleChange]) -> None:
         """Run all processes from the first to the last day."""
-        for absence in self._absences.all:
+        for absence in self._absences.list_all():
             self._push(absence.known, absence)
         for rule in rules:
             self._push(rule.moment, rule)
@@ -273,6 +274,7 @@ class ProcessRun:
         self.events.append(event)
         record.steps[step] = event.id
         record.events.append(event.id)
+        self._grant_absence(record, event)
         for child in self._children.get(kind, ()):
             index = self._next_index(child)
             if happens(child.chance, self.seed, "begins", child.name, index):
@@ -321,7 +323,26 @@ class ProcessRun:
             if found == _MAX_FOLLOWERS:
                 return
 
-    def _note_absence(self, absence: Absence, moment: dt.datetime) -> None:
+    def _grant_absence(self, record: RunningRecord, event: WorldEvent) -> None:
+        """Let somebody be away once a request is granted, and on other days when these change."""
+        granting = record.process.grants_absence
+        person, first, last = (record.values.get(name) for name in ("person", "first_day", "last_day"))
+        is_moved = not event.changes.keys().isdisjoint(("first_day", "last_day"))
+        if not granting or granting not in record.steps or not (is_moved or event.kind.endswith(f".{granting}")):
+            return
+        if not (isinstance(person, Employee) and isinstance(first, dt.date) and isinstance(last, dt.date)):
+            return
+        kind = record.values.get("kind")
+        absence = Absence(person, kind if isinstance(kind, str) else "leave", first, last, event.moment, is_ill=False)
+        if before := self._granted.get(record.id):
+            self._absences.remove(before)
+        self._granted[record.id] = absence
+        self._absences.add(absence)
+        self._note_absence(absence, event.moment, (event.id,), before)
+
+    def _note_absence(
+        self, absence: Absence, moment: dt.datetime, causes: tuple[int, ...] = (), before: Absence | None = None
+    ) -> None:
         person = absence.person
         knowing = {person.id} | ({person.boss} if person.boss is not None else set())
         days = f"from {absence.first_day.isoformat()} to {absence.last_day.isoformat()}"
@@ -329,6 +350,8 @@ class ProcessRun:
             "person": person, "kind": absence.kind, "first_day": absence.first_day, "last_day": absence.last_day,
             "is_ill": "yes" if absence.is_ill else "no",
         }  # fmt: skip
+        if before:
+            data["replaces"] = Decimal(self._absence_events[person.id, before.first_day])
         self._absence_events[person.id, absence.first_day] = len(self.events)
         self.events.append(
             WorldEvent(
@@ -337,6 +360,7 @@ class ProcessRun:
                 "absence",
                 None,
                 person,
+                causes=causes,
                 because=absence.kind,
                 says=f"{person.name} is away {days}, {absence.kind}.",
                 known_by=tuple(sorted(knowing)),

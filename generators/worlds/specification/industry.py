@@ -67,6 +67,9 @@ class ProcessSpec(FrozenModel):
         opens_with: What the beginning says, as a sentence.
         opened_by: A field with a person or a partner, or `owner`.
         means: What other code may ask of the records: `amount`, `due`, `settled` (a step), `partner`, `person`, `day`.
+        grants_absence: The step by which somebody may be away, for a record with the fields `person`, `first_day` and
+            `last_day`; the absences that are planned in a company come from such records, where it has any. They move
+            when the days of a record do.
     """
 
     name: str
@@ -89,6 +92,7 @@ class ProcessSpec(FrozenModel):
     meetings: tuple[MeetingSpec, ...] = ()
     reports: tuple[ReportSpec, ...] = ()
     means: dict[str, str] = Field(default_factory=dict)
+    grants_absence: str = ""
 
 
 class RoleSpec(FrozenModel):

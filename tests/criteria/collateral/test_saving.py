@@ -14,7 +14,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from generators.worlds import make_world
+from generators.worlds import make_office_day
 from tests.criteria.collateral.comparing import list_changes
 
 TASKS = Path(__file__).resolve().parents[4] / "shared/officebench/tasks"
@@ -91,7 +91,7 @@ def check_saving(path: str, content: bytes) -> int:
 
 @pytest.mark.parametrize("index", range(3))
 def test_saving_any_file_of_a_world_changes_nothing(index: int) -> None:
-    files = make_world(11, "neo", index, 1).files
+    files = make_office_day(11, "neo", index, 1).files
     assert sum(check_saving(path, content) for path, content in files.items()) > 20
 
 

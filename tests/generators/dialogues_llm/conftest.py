@@ -7,7 +7,7 @@ import pytest
 from data_model import DialoguePlan
 from generators import Draft
 from generators.dialogues import list_conversation_days
-from generators.worlds import make_world
+from generators.worlds import make_office_day
 from tests.generators.dialogues.drafts import FACTS, FINDINGS, draft_of, plan_of
 from tests.generators.dialogues_llm.chatting import Conversation
 from tests.generators.tasks.survival import drafted, findings_of, store_office
@@ -41,7 +41,7 @@ def worldly(tmp_path_factory: pytest.TempPathFactory) -> tuple[Conversation, ...
     made: list[Conversation] = []
     for index, kind in enumerate(("agenda_to_register", "answer_question", "award_meeting")):
         folder = tmp_path_factory.mktemp(kind)
-        office = store_office(folder, make_world(5, "llm", index, 1).files)
+        office = store_office(folder, make_office_day(5, "llm", index, 1).files)
         findings = findings_of(office, folder)
         drafts = (drafted(kind, office, findings, seed) for seed in range(10))
         draft = next(draft for draft in drafts if draft)

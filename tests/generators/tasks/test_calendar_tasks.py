@@ -12,7 +12,7 @@ from data_model import Action, EventFinding, Finding, Persona, Plan, Task, make_
 from generators import Draft
 from generators.tasks import TaskContext, make_action
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
-from generators.worlds import make_world
+from generators.worlds import make_office_day
 from office_env import Office, open_workspace, run_plan
 from tests.generators.tasks.survival import drafted, findings_of, offences, store_office
 from tests.offices import Letter, office_files
@@ -98,7 +98,7 @@ def test_an_event_of_a_zoned_calendar_may_be_booked_in_its_zone(tmp_path: Path) 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> tuple[Office, tuple[Finding, ...], Path]:
     folder = tmp_path_factory.mktemp("world")
-    office = store_office(folder, make_world(5, "calendars", 0, 1).files)
+    office = store_office(folder, make_office_day(5, "calendars", 0, 1).files)
     return office, findings_of(office, folder), folder
 
 

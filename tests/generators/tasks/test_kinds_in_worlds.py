@@ -8,7 +8,7 @@ import pytest
 from data_model import Provenance, rng_for
 from generators import Draft
 from generators.tasks import TaskContext, archetype, propose_draft
-from generators.worlds import make_world
+from generators.worlds import make_office_day
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
 
 WORLDS, FEWEST = 10, 8
@@ -20,7 +20,7 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
     folder: Path = tmp_path_factory.mktemp("worlds")
     counted: Counter[str] = Counter()
     for index in range(WORLDS):
-        world = make_world(5, "feed", index, 1)
+        world = make_office_day(5, "feed", index, 1)
         office = store_office(folder, world.files)
         scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
         for kind in archetype.names:
@@ -34,7 +34,7 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
 def drafts(tmp_path_factory: pytest.TempPathFactory) -> list[Draft]:
     """A draft of each kind in one world."""
     folder: Path = tmp_path_factory.mktemp("world")
-    world = make_world(5, "text", 0, 1)
+    world = make_office_day(5, "text", 0, 1)
     office = store_office(folder, world.files)
     scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
     made = [
