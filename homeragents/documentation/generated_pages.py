@@ -10,6 +10,7 @@ from homeragents.documentation.command_line import make_command_line_page
 from homeragents.documentation.corrections import make_corrections_page
 from homeragents.documentation.criteria import make_criteria_page
 from homeragents.documentation.fair_forms import make_fair_forms_page
+from homeragents.documentation.industries import make_industries_page
 from homeragents.documentation.limits import make_limits_page
 from homeragents.documentation.public_api import make_public_api_page
 from homeragents.documentation.registries import (
@@ -34,6 +35,7 @@ _PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "criteria.md": make_criteria_page,
     "fair_forms.md": make_fair_forms_page,
     "api.md": make_public_api_page,
+    "industries.md": make_industries_page,
     "limits.md": make_limits_page,
     "memory.md": make_memory_page,
     "metrics.md": make_metrics_page,

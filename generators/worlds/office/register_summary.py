@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
+from data_model import rng_for
 from generators.worlds.office.cell_values import find_field, find_number_format, is_money, make_cell_value
 from generators.worlds.office.registers import Register
 from generators.worlds.office.sheet_table import Placement, RowFormula, SheetTable, TableCell, TableColumn, place_table
@@ -14,6 +15,8 @@ from generators.worlds.world import World
 _NOT_GIVEN = "not given"
 _NO_CRITERION = frozenset("*?~<>=")
 _LABEL = "{0}"
+_SUM_HEADINGS = ("", "", "Sum of {}", "Total {}", "{}, all", "{} (sum)")
+_COUNT_HEADINGS = ("Number", "Count", "How many", "Entries", "No. of entries")
 
 Values = Mapping[str, FieldValue]
 
@@ -49,14 +52,19 @@ def _find_label(world: World, spec: GroupTable, values: Values) -> str:
 
 
 def _list_columns(world: World, register: Register, spec: GroupTable) -> list[TableColumn]:
-    columns = [TableColumn(spec.headings[0])]
-    for field, heading in zip(spec.sum, spec.headings[1:], strict=True):
+    rng = rng_for(world.seed, "summary", register.process.name)
+    chosen = {one.field: one.heading for one in register.columns if one.field}
+    columns = [TableColumn(rng.choice((spec.headings[0], chosen.get(spec.by, spec.headings[0]))))]
+    pattern = rng.choice(_SUM_HEADINGS)
+    for field, given in zip(spec.sum, spec.headings[1:], strict=True):
+        heading = pattern.format(given[:1].lower() + given[1:]) if pattern else given
+        heading = heading[:1].upper() + heading[1:]
         declared = find_field(world.industry, register.process, field)
         suffix = register.look.money_suffix if is_money(declared) and "(" not in heading else ""
         number_format = find_number_format(declared, world.company.style)
         columns.append(TableColumn(heading + suffix, number_format, has_total=True))
     if spec.count:
-        columns.append(TableColumn(spec.count, "0", has_total=True))
+        columns.append(TableColumn(rng.choice((spec.count, *_COUNT_HEADINGS)), "0", has_total=True))
     return columns
 
 
