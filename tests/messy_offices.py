@@ -22,9 +22,9 @@ SALES: Rows = [
     ["Süd", "1.234,56", "980,00", "31.12.2024"],
     ["Nord", "2.045,10", "1.150,75", "03.01.2025"],
     ["Zwischensumme", "3.279,66", "2.130,75", None],
-    ["Ost", "310,00", "415,20", "07.01.2025"],
-    ["Schweiz", "99,90", "1.001,00", "08.01.2025"],
-    ["Gesamt", "3.689,56", "3.546,95", None],
+    ["Ost", "1.310,00", "415,20", "07.01.2025"],
+    ["Schweiz", "1.099,90", "1.001,00", "08.01.2025"],
+    ["Gesamt", "5.689,56", "3.546,95", None],
 ]
 EXPORT: Rows = [["Order", "Amount"], *[(f"No. {number}", number * 7) for number in range(1, 501)]]
 LETTER = "Please check the figures of the order with us before the meeting, because the supplier waits for it."

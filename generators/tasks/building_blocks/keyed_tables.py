@@ -58,6 +58,16 @@ class KeyedTable:
         return tuple(column for column in self.number_columns if not NON_AMOUNT_NAME.search(column.name))
 
     @property
+    def unquoted_columns(self) -> tuple[SheetColumn, ...]:
+        """The columns of numbers that no task asks for, as they read differently alone, but that a user could mean."""
+        return tuple(
+            one
+            for one in self.sheet.columns
+            if one.text == "settled_by_column"
+            and all(PLAIN_NUMBER.fullmatch(text) for text in self.list_column_values(one))
+        )
+
+    @property
     def group_columns(self) -> tuple[SheetColumn, ...]:
         """The text columns with repeated values, of which at least two differ."""
         return tuple(
@@ -212,6 +222,8 @@ def _make_table(finding: SheetFinding, records: tuple[int, ...], key: SheetColum
         and names[one.name.casefold()] == 1
         and LABEL.fullmatch(one.name)
         and one.index not in finding.formula_columns
+        # Whoever repeats a cell of such a column repeats a text that means something else without it.
+        and one.text != "settled_by_column"
     ]
 
     def match_all(pattern: re.Pattern[str], column: SheetColumn) -> bool:
@@ -226,6 +238,8 @@ def _make_table(finding: SheetFinding, records: tuple[int, ...], key: SheetColum
 def _find_keys(
     finding: SheetFinding, records: tuple[int, ...], column: SheetColumn, people: set[str]
 ) -> tuple[str, ...]:
+    if column.text:
+        return ()
     texts = _list_cells(finding, records, column)
     folded = Counter(text.casefold() for text in texts)
     single = [text for text in texts if folded[text.casefold()] == 1 and text.casefold() not in people]
