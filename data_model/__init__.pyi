@@ -35,6 +35,7 @@ from .findings import EventFinding as EventFinding
 from .findings import Finding as Finding
 from .findings import MailFinding as MailFinding
 from .findings import SheetColumn as SheetColumn
+from .findings import SheetColumnText as SheetColumnText
 from .findings import SheetFinding as SheetFinding
 from .findings import SurfReport as SurfReport
 from .findings import Visit as Visit

@@ -6,6 +6,7 @@ from data_model.frozen_model import FrozenModel
 from data_model.task import Action
 
 SheetColumnType = Literal["number", "date", "time", "text", "mixed", "empty"]
+SheetColumnText = Literal["", "plain", "settled_by_column"]
 
 
 class SheetColumn(FrozenModel):
@@ -14,12 +15,16 @@ class SheetColumn(FrozenModel):
     Attributes:
         index: 1-based column number in the sheet.
         unique: Whether no value occurs twice.
+        text: Empty if the cells are no text, or text that is shown as it is found. Otherwise they hold numbers or dates
+            as text in another notation, such as `1.234,56` or `12/31/2024`: `plain` if each of them reads the same
+            without its column, `settled_by_column` if not.
     """
 
     name: str
     index: int
     type: SheetColumnType
     unique: bool
+    text: SheetColumnText = ""
 
 
 class SheetFinding(FrozenModel):
@@ -29,7 +34,7 @@ class SheetFinding(FrozenModel):
         active: Whether this sheet is the workbook's active one.
         header_row: 1-based.
         rows: The cells below the header as canonical text (`""` for an empty cell), one tuple per row, aligned with
-            `columns`; `rows[i]` is sheet row `header_row + 1 + i`.
+            `columns`: `1234.56` for `1.234,56` in a column of such texts; `rows[i]` is sheet row `header_row + 1 + i`.
         summary_rows: The 1-based sheet rows that hold totals and the like, which are no records; among `rows`, or
             directly below the blank row that ends them.
         formula_columns: The 1-based columns that hold a formula in a record.

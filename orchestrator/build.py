@@ -21,6 +21,8 @@ class BuildResult(FrozenModel):
         rejected: The number of rejected candidates by reason.
         is_published: False while errored or crashed candidates are left to retry, or if the budget was reached.
         stopped: The sentence that says that the budget was reached; empty otherwise.
+        office_notes: Sentences about the offices that a user brought: what of them is used, and a warning if all tasks
+            are of one kind.
     """
 
     dataset: str
@@ -30,6 +32,7 @@ class BuildResult(FrozenModel):
     crashed: int
     is_published: bool
     stopped: str = ""
+    office_notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,12 @@
+from .email import find_sent_time as find_sent_time
+from .excel import MAX_SHEETS as MAX_SHEETS
+from .excel import find_table as find_table
 from .llm import SurfLimits as SurfLimits
 from .llm import surf_with_model as surf_with_model
 from .read_actions import ReadResult as ReadResult
 from .read_actions import perform_read as perform_read
 from .registry import surf as surf
 from .registry import surfer as surfer
+from .visits import FILES_BY_APP as FILES_BY_APP
+from .visits import MAX_FILES as MAX_FILES
 from .visits import list_app_files as list_app_files

@@ -60,13 +60,13 @@ def _make_finding(file: str, user: str, email_id: str, mail: eml.Mail) -> MailFi
         sender=mail.sender,
         recipients=mail.recipients,
         subject=mail.subject,
-        sent=_find_sent_time(mail, body),
+        sent=find_sent_time(mail, body),
         body=body,
         asks=find_requests(body),
     )
 
 
-def _find_sent_time(mail: eml.Mail, body: str) -> str | None:
+def find_sent_time(mail: eml.Mail, body: str) -> str | None:
     """Return when a mail was sent: OfficeBench writes it into the text, any other mail has a Date header."""
     match = SENT_AT_PATTERN.search(body)
     if match:

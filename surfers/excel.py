@@ -1,9 +1,10 @@
 """The explorer of workbooks, which reports the table on every sheet with its header, columns and rows."""
 
-from data_model import SheetColumn, SheetFinding, SurfReport, Visit
+from data_model import SheetColumn, SheetColumnText, SheetFinding, SurfReport, Visit
 from file_formats import UnreadableFile, xlsx
 from office_env import Workspace
 from surfers.cells import find_column_type, format_cell, is_label
+from surfers.column_notation import ColumnNotation, find_notation
 from surfers.registry import surfer
 from surfers.visits import list_files, make_visit
 
@@ -42,6 +43,8 @@ def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
     header = next((row for row in range(min(len(grid), MAX_ROWS_BEFORE_HEADER)) if _is_header(grid, row)), None)
     if header is None:
         return None
+    if _is_above_header(grid, header):
+        header += 1
     filled = [column for column, value in enumerate(grid[header]) if not _is_blank(value)]
     first, last = filled[0], filled[-1]
     rows: list[tuple[object, ...]] = []
@@ -54,9 +57,15 @@ def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
     below = _list_rows_below(grid, row_numbers.stop + 1, column_numbers)
     summary_rows = xlsx.find_summary_rows(sheet, (*row_numbers, *below), column_numbers)
     records = [row for number, row in zip(row_numbers, rows, strict=True) if number not in summary_rows]
+    notations = [find_notation([row[at] for row in records]) for at in range(last - first + 1)]
     columns = tuple(
-        _describe_column(format_cell(grid[header][first + at]), first + at + 1, tuple(row[at] for row in records))
-        for at in range(last - first + 1)
+        _describe_column(
+            format_cell(grid[header][first + at]),
+            first + at + 1,
+            tuple(_read_cell(row[at], notation) for row in records),
+            notation.text if notation else "",
+        )
+        for at, notation in enumerate(notations)
     )
     return SheetFinding(
         file=file,
@@ -64,7 +73,10 @@ def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
         active=sheet.is_active,
         header_row=header + 1,
         columns=columns,
-        rows=tuple(tuple(format_cell(value) for value in row) for row in rows),
+        rows=tuple(
+            tuple(format_cell(_read_cell(value, notation)) for value, notation in zip(row, notations, strict=True))
+            for row in rows
+        ),
         summary_rows=summary_rows,
         formula_columns=tuple(
             column
@@ -103,12 +115,31 @@ def _is_header(grid: CellGrid, row: int) -> bool:
     return len(filled) * 3 >= span * 2 and any(not _is_blank(value) for value in below[filled[0] : filled[-1] + 1])
 
 
+def _is_above_header(grid: CellGrid, row: int) -> bool:
+    """Return whether a row of labels only puts the columns into groups, as merged cells above a header do.
+
+    The header below it has more labels, and the row below that holds more than labels.
+    """
+    if row + 2 >= len(grid) or not _is_header(grid, row + 1):
+        return False
+    own, below = ({column for column, value in enumerate(grid[at]) if not _is_blank(value)} for at in (row, row + 1))
+    values = [grid[row + 2][column] for column in below if not _is_blank(grid[row + 2][column])]
+    return own < below and not all(map(is_label, values))
+
+
+def _read_cell(value: object, notation: ColumnNotation | None) -> object:
+    """Return the canonical text of a number or date that is written as text, or else the value itself."""
+    if notation is None or not isinstance(value, str):
+        return value
+    return notation.read(" ".join(value.split())) or value
+
+
 def _is_blank(value: object) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
-def _describe_column(name: str, index: int, values: tuple[object, ...]) -> SheetColumn:
+def _describe_column(name: str, index: int, values: tuple[object, ...], text: SheetColumnText) -> SheetColumn:
     texts = [format_cell(value) for value in values]
     filled = [text for text in texts if text]
     is_unique = len(filled) == len(texts) > 0 and len({text.casefold() for text in texts}) == len(texts)
-    return SheetColumn(name=name, index=index, type=find_column_type(values), unique=is_unique)
+    return SheetColumn(name=name, index=index, type=find_column_type(values), unique=is_unique, text=text)

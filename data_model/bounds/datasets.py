@@ -118,6 +118,11 @@ OFFICE_ASKERS = define_bound(
     _OFFICES, "OFFICE_ASKERS", 150, "people", "owners of mails or events, one of whom becomes the user of a task",
     "a random sample of this size is considered",
 )  # fmt: skip
+OFFICE_TRIED_FINDINGS = define_bound(
+    _OFFICES, "OFFICE_TRIED_FINDINGS", 120, "findings",
+    "tables, documents, mails and events on which the kinds of task are tried before a build",
+    "all mails and events of the user of the task and a random sample of the others are considered",
+)  # fmt: skip
 OFFICE_FILES = define_bound(
     _OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2"
 )

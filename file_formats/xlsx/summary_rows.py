@@ -11,9 +11,15 @@ from file_formats.xlsx.sheet_view import Sheet
 _SUMMARY_LABELS = frozenset(
     "total|totals|grand total|sum|sum total|subtotal|sub total|sub-total|overall|overall total|average|"
     "gesamt|gesamtsumme|summe|summen|zwischensumme|endsumme|insgesamt|durchschnitt|mittelwert|"
-    "somme|total général|sous-total|suma|totale|totaal".split("|")
+    "somme|total général|sous-total|sous total|moyenne|suma|suma total|total general|promedio|totale|totale generale|"
+    "subtotale|somma|media|totaal|eindtotaal|subtotaal|gemiddelde".split("|")
 )
-_SUMMARY_WORDS = frozenset({"total", "totals", "sum", "subtotal", "gesamt", "summe", "zwischensumme", "insgesamt"})
+_SUMMARY_WORDS = frozenset(
+    {"total", "totals", "sum", "subtotal", "gesamt", "summe", "zwischensumme", "insgesamt", "somme", "totale", "totaal"}
+)
+# A number as text, with a decimal comma or with commas between thousands.
+_DECIMAL_COMMA = re.compile(r"-?(?:[0-9]{1,3}(?:[.\u00a0 ][0-9]{3}){1,4}|[0-9]{1,15}),[0-9]{1,2}")
+_DECIMAL_POINT = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,2})?")
 _RANGE = re.compile(r"(?<![\w!$'])\$?([A-Z]{1,3})\$?([0-9]{1,7}):\$?([A-Z]{1,3})\$?([0-9]{1,7})(?![\w(])")
 _ADDITION = re.compile(r"=\+?\$?[A-Z]{1,3}\$?[0-9]{1,7}(?:\+\$?[A-Z]{1,3}\$?[0-9]{1,7})+")
 _CELL = re.compile(r"([A-Z]{1,3})\$?([0-9]{1,7})")
@@ -85,7 +91,7 @@ def _is_summary_row(
         for column in values
     ):
         return True
-    texts = [value for value in values.values() if isinstance(value, str) and value.strip()]
+    texts = [value for value in values.values() if isinstance(value, str) and value.strip() and not _to_number(value)]
     label = " ".join(texts[0].rstrip(" :").casefold().split()) if texts else ""
     if label in _SUMMARY_LABELS:
         return True
@@ -112,9 +118,17 @@ def _column_number(letters: str) -> int:
 
 
 def _to_number(value: ComputedValue) -> float | None:
+    if isinstance(value, str) and len(value) <= 30:
+        return _parse_text(value.strip())
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     try:
         return float(value)
     except OverflowError:
         return None
+
+
+def _parse_text(text: str) -> float | None:
+    if _DECIMAL_COMMA.fullmatch(text):
+        return float(re.sub("[.\u00a0 ]", "", text).replace(",", "."))
+    return float(text.replace(",", "")) if _DECIMAL_POINT.fullmatch(text) else None

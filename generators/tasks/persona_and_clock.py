@@ -3,6 +3,7 @@
 import datetime as dt
 import random
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -28,7 +29,10 @@ FALLBACK_NAMES = (
 # The names of columns with the day of something that has happened, and the words that make it one to come.
 _DATE_COLUMN = re.compile(r"(?:^|[\W_])(?:date|day)$", re.IGNORECASE)
 _COMING_DATE = re.compile(r"birth|due|dead|deliver|end|event|expir|expect|plan|start|target|until|valid", re.IGNORECASE)
+_DAY = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _ADDRESS = re.compile(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+")
+_FIRST_RANDOM_DAY, _RANDOM_DAYS = dt.date(2024, 1, 8), 700
+_LEAD_DAYS, _DELAY_DAYS = (2, 6), (1, 4)
 WORKING_HOURS = ("9:00 AM", "9:30 AM", "10:00 AM", "11:00 AM", "1:30 PM", "3:00 PM")
 
 
@@ -81,8 +85,11 @@ def choose_persona_and_clock(
     before the first event, and without events the conversation begins after the last day that a sheet records.
     """
     name = rng.choice(owners or FALLBACK_NAMES)
-    random_day = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
-    lead, delay = dt.timedelta(days=rng.randint(2, 6)), CONVERSATION_SPAN + dt.timedelta(days=rng.randint(1, 4))
+    random_day = _FIRST_RANDOM_DAY + dt.timedelta(days=rng.randrange(_RANDOM_DAYS))
+    lead, delay = (
+        dt.timedelta(days=rng.randint(*_LEAD_DAYS)),
+        CONVERSATION_SPAN + dt.timedelta(days=rng.randint(*_DELAY_DAYS)),
+    )
     if setting.last_mail:
         day = find_working_day(dt.date.fromisoformat(setting.last_mail) + delay, 1)
     elif setting.first_event:
@@ -95,18 +102,68 @@ def choose_persona_and_clock(
     return Persona(name=name, email=address), make_clock(day, rng.choice(WORKING_HOURS))
 
 
+class ClockRange(FrozenModel):
+    """The days among which the day of a task is drawn.
+
+    Attributes:
+        first: The earliest day as `YYYY-MM-DD`.
+        last: The latest day.
+        basis: What of the office they follow from.
+    """
+
+    first: str
+    last: str
+    basis: str
+
+
+def find_clock_range(setting: OfficeSetting) -> ClockRange:
+    """Find the days among which `choose_persona_and_clock` draws the day of a task."""
+    if setting.last_mail:
+        return _find_days_after(setting.last_mail, f"the last mail, of {setting.last_mail}")
+    if setting.first_event:
+        event = dt.date.fromisoformat(setting.first_event)
+        first, last = (find_working_day(event - dt.timedelta(days=days), -1) for days in reversed(_LEAD_DAYS))
+        return ClockRange(first=str(first), last=str(last), basis=f"the first event, on {setting.first_event}")
+    last_random_day = _FIRST_RANDOM_DAY + dt.timedelta(days=_RANDOM_DAYS - 1)
+    if setting.last_record and setting.last_record >= str(last_random_day):
+        return _find_days_after(setting.last_record, f"the last day in a table, {setting.last_record}")
+    first, last = (find_working_day(day, -1) for day in (_FIRST_RANDOM_DAY, last_random_day))
+    basis = "nothing in the office: no mail and no event has a day"
+    return ClockRange(first=str(first), last=str(last), basis=basis)
+
+
+def _find_days_after(day: str, basis: str) -> ClockRange:
+    start = dt.date.fromisoformat(day) + CONVERSATION_SPAN
+    first, last = (find_working_day(start + dt.timedelta(days=days), 1) for days in _DELAY_DAYS)
+    return ClockRange(first=str(first), last=str(last), basis=basis)
+
+
 def _find_addresses(findings: tuple[Finding, ...]) -> dict[str, str]:
-    """Return the most frequent address to which each mailbox is written, if it is that of the mailbox."""
+    """Return the most frequent address to which each mailbox is written, if it is that of the mailbox.
+
+    `zoe@x.example` is that of the mailbox `Zoë`; if no mail is written to such a one, so is `zoe.mueller@x.example`.
+    """
     counts: dict[str, Counter[str]] = {}
     for one in findings:
         if isinstance(one, MailFinding):
             own = [to for to in one.recipients if _ADDRESS.fullmatch(to) and _names_mailbox(to, one.user)]
             counts.setdefault(one.user, Counter()).update(own)
-    return {user: min(found, key=lambda to: (-found[to], to)) for user, found in sorted(counts.items()) if found}
+    return {
+        user: min(found, key=lambda to: (_fold_name(to.partition("@")[0]) != _fold_name(user), -found[to], to))
+        for user, found in sorted(counts.items())
+        if found
+    }
 
 
 def _names_mailbox(address: str, user: str) -> bool:
-    return address.partition("@")[0].casefold() == user.casefold()
+    local_part = _fold_name(address.partition("@")[0])
+    return _fold_name(user) in (local_part, *re.split(r"[._-]", local_part))
+
+
+def _fold_name(name: str) -> str:
+    """Return a name as addresses write it: in lower case, without accents."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _list_recorded_days(sheet: SheetFinding) -> Iterator[str]:
@@ -116,4 +173,4 @@ def _list_recorded_days(sheet: SheetFinding) -> Iterator[str]:
 
 
 def _is_plausible(day: str) -> bool:
-    return "1990" <= day < "2200"
+    return bool(_DAY.fullmatch(day)) and "1990" <= day < "2200"

@@ -179,7 +179,8 @@ archetype: Registry[Callable[[TaskContext, random.Random], Recipe | None]] = Reg
 """Registers an archetype: `def name(context: TaskContext, rng: random.Random) -> Recipe | None`.
 
 An archetype returns None if the office lacks what its kind of task needs. Its docstring says in one sentence what the
-user wants. `apps` names the applications in which its solutions act.
+user wants. `apps` names the applications in which its solutions act, and `needs` what it needs of an office, by the
+names in `generators/tasks/needs.py`, so that `homer survey` can say what an office lacks.
 """
 
 

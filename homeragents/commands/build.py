@@ -102,9 +102,11 @@ def _print_left_out(sentence: str) -> None:
 
 def report_neo(result: "BuildResult", tasks: int, as_json: bool) -> int:
     """Print the result of a Neo build and return its exit code."""
+    for note in result.office_notes:
+        print_line(f"homer: {note}", to_errors=True)
     if as_json:
         print_stop_reason(result)
-        print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
+        print_json(result.model_dump(mode="json", exclude={"is_published", "stopped", "office_notes"}))
     else:
         print_lines(_format_result(result, tasks))
     return choose_build_exit_code(result, tasks)

@@ -81,7 +81,7 @@ def report_plus(result: "BuildResult", as_json: bool) -> int:
     """Print the result of a Plus build and return its exit code."""
     if as_json:
         print_stop_reason(result)
-        print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
+        print_json(result.model_dump(mode="json", exclude={"is_published", "stopped", "office_notes"}))
     else:
         print_lines(_format_result(result))
     return choose_build_exit_code(result, wanted_tasks=1)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from data_model import Registry, RegistryEntry
-from generators.tasks import archetype
+from generators.tasks import archetype, list_needs
 from homeragents.documentation.argument_tables import format_documentation
 from metrics import metric
 from solvers import solver
@@ -139,7 +139,8 @@ def _format_unit(entry: RegistryEntry[Any]) -> str:
 
 def _format_applications(entry: RegistryEntry[Any]) -> str:
     apps = entry.options.get("apps", ())
-    return f"Applications: {', '.join(apps)}." if apps else ""
+    needs = " ".join(f"Needs {need.description}." for need in list_needs(entry.name))
+    return " ".join(filter(None, (f"Applications: {', '.join(apps)}." if apps else "", needs)))
 
 
 def _format_options(entry: RegistryEntry[Any]) -> str:

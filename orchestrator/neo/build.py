@@ -15,6 +15,7 @@ from orchestrator.candidate_outcomes import classify_unit_termination
 from orchestrator.ledger_candidates import read_task
 from orchestrator.neo.dataset_assembly import assemble_neo_dataset
 from orchestrator.neo.run_candidate import NeoContext, run_neo_candidate, run_neo_candidate_with_models
+from orchestrator.offices.build_notes import make_office_notes
 from orchestrator.offices.sources import are_sources_prepared, open_run_store, prepare_sources
 from processes import LedgerRow, Unit, UnitRejection
 from run_ledger import Progress, RunDirectory, create_run, make_run_path
@@ -83,7 +84,11 @@ def continue_neo_build(
         count_missing=corpus_filter.count_missing,
         assemble=lambda goal: assemble_neo_dataset(goal, run.ledger, open_run_store(run.path), config, sources),
     )
-    return run_and_publish(run, out, spec, jobs, progress, model_options)
+    result = run_and_publish(run, out, spec, jobs, progress, model_options)
+    if sources is None or not result.is_published:
+        return result
+    kinds = [read_task(row).provenance.archetype or "" for row in run.ledger.read_rows("accepted")]
+    return result.model_copy(update={"office_notes": make_office_notes(sources.surveys, sources.skipped, kinds)})
 
 
 def _make_units(config: BuildConfig) -> Iterator[Unit]:

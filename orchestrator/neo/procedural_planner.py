@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from data_model import (
     Clock,
     ContentStore,
@@ -30,11 +32,17 @@ class OfficeSurvey(FrozenModel):
         archetypes: Archetype -> the owners of mailboxes and calendars whose task it can be; empty if the office has no
             owners and anyone will do.
         setting: What the office says about the user and the day of a task.
+        lacking: Archetype that the office does not feed -> what it lacks, as far as the archetype says.
+        files: The number of files.
+        used_files: The files that surfers found something in.
     """
 
     office: str
     archetypes: dict[str, tuple[str, ...]]
     setting: OfficeSetting
+    lacking: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    files: int = 0
+    used_files: tuple[str, ...] = ()
 
 
 class ProceduralPlanner:

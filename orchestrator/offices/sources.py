@@ -83,7 +83,7 @@ def prepare_sources(
             on_left_out(sentence)
 
     name_by_office = {
-        office: Path(path).name for path in paths for office in _store_offices(store, Path(path), report_left_out)
+        office: Path(path).name for path in paths for office in store_offices(store, Path(path), report_left_out)
     }
     offices = sorted(name_by_office)
     reach_kill_point(OFFICES_STORED)
@@ -115,7 +115,15 @@ def open_run_store(run: Path) -> ContentStore:
     return ContentStore(run / "store")
 
 
-def _store_offices(store: ContentStore, path: Path, on_left_out: Callable[[str], None]) -> tuple[str, ...]:
+def store_offices(store: ContentStore, path: Path, on_left_out: Callable[[str], None]) -> tuple[str, ...]:
+    """Copy an office folder or the offices of a dataset into a store and return their hashes.
+
+    Args:
+        on_left_out: Called with a sentence for each file or folder that exceeds a limit and is left out.
+
+    Raises:
+        InputError: The path is neither an office nor a dataset, or an office cannot be copied.
+    """
     if os.path.lexists(path / "tasks.jsonl"):
         source = Dataset(path).store
         return tuple(copy_office(source, store, office, on_left_out) for office in source.list_offices())

@@ -8,24 +8,14 @@ from pathlib import Path, PurePosixPath
 from time import process_time
 from typing import NamedTuple
 
-from data_model import ContentStore, Finding, InputError, bounds, limit_step_time, rng_for
-from generators.tasks import (
-    TaskContext,
-    archetype,
-    choose_persona_and_clock,
-    find_office_setting,
-    list_mailbox_owners,
-    make_recipe,
-)
+from data_model import ContentStore, Finding, InputError, bounds, limit_step_time
 from office_env import Office, Workspace, open_workspace
 from orchestrator.neo.procedural_planner import SURFED_APPS, OfficeSurvey
+from orchestrator.offices.kinds_of_task import find_feasible_kinds
 from orchestrator.offices.reading_progress import ProgressFile, ReadingProgress, TimedWorkspace, refuse_slow_office
 from processes import BlockingWorker, WorkerTerminated, open_blocking_worker
 from run_ledger import Progress
 from surfers import list_app_files, surf
-
-# A recipe may fail by chance; an archetype that the office supports succeeds within this many attempts.
-RECIPE_ATTEMPTS = 2
 
 
 class SurveyResult(NamedTuple):
@@ -187,39 +177,9 @@ def survey_office(store: ContentStore, office: str, progress_file: ProgressFile)
         timed_workspace = TimedWorkspace(workspace, lambda begun: progress_file.write(begun, len(files)), files)
         findings = asyncio.run(_surf_office(timed_workspace))
         timed_workspace.end_file()
-    people = _sample_people(list_mailbox_owners(findings), office)
-    askers_by_kind = (
-        {entry.name: _find_askers(entry.name, opened_office, findings, people) for entry in archetype}
-        if findings
-        else {}
-    )
-    kinds = {kind: people for kind, people in askers_by_kind.items() if people is not None}
-    return OfficeSurvey(office=office, archetypes=kinds, setting=find_office_setting(findings))
+    return find_feasible_kinds(opened_office, findings)
 
 
 async def _surf_office(workspace: Workspace) -> tuple[Finding, ...]:
     reports = [await surf(app, workspace) for app in SURFED_APPS]
     return tuple(finding for report in reports for finding in report.findings)
-
-
-def _sample_people(people: tuple[str, ...], office: str) -> tuple[str, ...]:
-    """Return at most `bounds.OFFICE_ASKERS` of the people, sampled and sorted."""
-    if len(people) <= bounds.OFFICE_ASKERS:
-        return people
-    return tuple(sorted(rng_for("survey", office, "askers").sample(people, bounds.OFFICE_ASKERS)))
-
-
-def _find_askers(
-    kind: str, office: Office, findings: tuple[Finding, ...], people: tuple[str, ...]
-) -> tuple[str, ...] | None:
-    """Return the people whose task an archetype can be; empty if there are no people, None if it cannot be made."""
-    if not people:
-        return () if _can_make_recipe(kind, office, findings, ()) else None
-    return tuple(person for person in people if _can_make_recipe(kind, office, findings, (person,))) or None
-
-
-def _can_make_recipe(kind: str, office: Office, findings: tuple[Finding, ...], asker: tuple[str, ...]) -> bool:
-    rng = rng_for("survey", office.hash, kind, *asker)
-    persona, clock = choose_persona_and_clock(asker, find_office_setting(findings), rng)
-    scene = TaskContext(office.hash, office.names(), findings, persona, clock)
-    return any(make_recipe(kind, scene, rng) is not None for _ in range(RECIPE_ATTEMPTS))

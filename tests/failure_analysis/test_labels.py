@@ -7,15 +7,14 @@ import pytest
 
 from data_model import Action, Dataset, Plan, write_rows
 from failure_analysis import EpisodeFailure
-from tests.evaluation.runs import NEO
-from tests.failure_analysis.played import World, explained, refused
+from tests.failure_analysis.played import EXPLAINED, World, explained, refused
 from tests.homeragents.datasets import sealed, small_dataset
 
 
 @pytest.fixture
 def memo(tmp_path: Path) -> World:
     """Write figures of a workbook into a new document, and make a PDF of it."""
-    return World(Dataset(NEO), Dataset(NEO).task("neo-1-00002"), tmp_path)
+    return World(Dataset(EXPLAINED), Dataset(EXPLAINED).task("neo-1-00002"), tmp_path)
 
 
 def solution(world: World) -> Plan:

@@ -7,27 +7,26 @@ import pytest
 
 from data_model import Action, Dataset, Plan
 from failure_analysis import EpisodeFailure
-from tests.evaluation.runs import NEO
-from tests.failure_analysis.played import World, explained, refused
+from tests.failure_analysis.played import EXPLAINED, World, explained, refused
 from tests.homeragents.datasets import small_dataset
 
 
 @pytest.fixture
 def talk(tmp_path: Path) -> World:
     """Answer a mail, book a talk twice, and announce it by mail."""
-    return World(Dataset(NEO), Dataset(NEO).task("neo-1-00000"), tmp_path)
+    return World(Dataset(EXPLAINED), Dataset(EXPLAINED).task("neo-1-00000"), tmp_path)
 
 
 @pytest.fixture
 def entry(tmp_path: Path) -> World:
     """Add a row to a table, book a meeting, and pass a figure on."""
-    return World(Dataset(NEO), Dataset(NEO).task("neo-1-00001"), tmp_path)
+    return World(Dataset(EXPLAINED), Dataset(EXPLAINED).task("neo-1-00001"), tmp_path)
 
 
 @pytest.fixture
 def memo(tmp_path: Path) -> World:
     """Write figures of a workbook into a new document, and make a PDF of it."""
-    return World(Dataset(NEO), Dataset(NEO).task("neo-1-00002"), tmp_path)
+    return World(Dataset(EXPLAINED), Dataset(EXPLAINED).task("neo-1-00002"), tmp_path)
 
 
 def solution(world: World) -> Plan:

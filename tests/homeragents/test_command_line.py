@@ -14,7 +14,7 @@ from homeragents.cli import homer as verbs
 from tests.homeragents.datasets import ROOT, Homer, homer_in_a_process, laid_out, small_dataset
 from tests.importers.published import COMMITTED, EXISTS, TASK, officebench
 
-VERBS = ("build", "check", "eval", "export", "import", "report", "resume", "score", "serve", "solve", "stats")
+VERBS = ("build", "check", "eval", "export", "import", "report", "resume", "score", "serve", "solve", "stats", "survey")
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,8 @@ VERBS = ("build", "check", "eval", "export", "import", "report", "resume", "scor
         ("build neo --tasks 1 --out DATASET",
          "DATASET: exists already; go on with `homer resume` or name another `--out`"),
         ("build neo --tasks 1 --office nowhere --out new",
+         "nowhere: neither an office nor a dataset; expected a folder with data/ or a dataset"),
+        ("survey nowhere",
          "nowhere: neither an office nor a dataset; expected a folder with data/ or a dataset"),
         ("build neo --tasks 1 --world --office DATASET --out new", "--world and --office exclude each other"),
     ],

@@ -41,7 +41,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 from generators.tasks.value_pools import WORDINGS
 
 
-@archetype(apps=("calendar", "email", "word"))
+@archetype(apps=("calendar", "email", "word"), needs=("three_events",))
 def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word document with a table of two calendar events, a PDF of it, and an email about it."""
     calendars = find_named_calendars(context, min_events=3)

@@ -38,7 +38,7 @@ from generators.tasks.value_pools import WORDINGS
 PICKED = ("first", "second")
 
 
-@archetype(apps=("calendar", "email", "excel"))
+@archetype(apps=("calendar", "email", "excel"), needs=("three_events",))
 def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a workbook that lists two calendar events, a PDF of the workbook, and a mail about it."""
     calendars = find_named_calendars(context, min_events=3)

@@ -28,7 +28,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 MAX_OTHER_ROWS = 40
 
 
-@archetype(apps=("excel",))
+@archetype(apps=("excel",), needs=("growing_table",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, a row added, and an answer: the sum of two other rows."""
     table_start = start_from_table(

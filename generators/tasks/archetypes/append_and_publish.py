@@ -23,7 +23,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 from generators.tasks.value_pools import HEADINGS, WORDINGS
 
 
-@archetype(apps=("calendar", "word"))
+@archetype(apps=("calendar", "word"), needs=("word_document",))
 def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a section appended to a Word document, a PDF of the document, and a presentation booked."""
     documents = {

@@ -35,7 +35,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 from generators.tasks.value_pools import MINUTES, OPENINGS
 
 
-@archetype(apps=("calendar", "excel"))
+@archetype(apps=("calendar", "excel"), needs=("unique_extremes",))
 def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, and two events named after the highest and the lowest row of a sheet."""
     table_start = start_from_table(

@@ -22,7 +22,7 @@ from generators.tasks.building_blocks.valueless_requests import make_copy_to_use
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
 
 
-@archetype(apps=("calendar", "email"))
+@archetype(apps=("calendar", "email"), needs=("three_coming_events",))
 def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event deleted, another moved, a third booked right after the moved one, and a mail about it."""
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)

@@ -34,7 +34,7 @@ from generators.tasks.building_blocks.valueless_requests import make_closing_sum
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, rivals_of
 
 
-@archetype(apps=("email", "excel", "word"))
+@archetype(apps=("email", "excel", "word"), needs=("amounts",))
 def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note with the figures of two rows of a sheet, and a mail with their difference."""
     table_start = start_from_table(

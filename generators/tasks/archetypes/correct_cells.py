@@ -26,7 +26,7 @@ from generators.tasks.building_blocks.valueless_requests import make_count_answe
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
-@archetype(apps=("excel",))
+@archetype(apps=("excel",), needs=("growing_table",))
 def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two figures of a sheet corrected and a row added, and nothing else changed."""
     table_start = start_from_table(

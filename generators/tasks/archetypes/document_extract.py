@@ -37,7 +37,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 from generators.tasks.value_pools import WORDINGS
 
 
-@archetype(apps=("email", "pdf", "word"))
+@archetype(apps=("email", "pdf", "word"), needs=("passages",))
 def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a new Word note that quotes two passages of a document, a PDF of it, and a mail about it."""
     passage_sets = find_passage_sets(context)

@@ -32,7 +32,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 from generators.tasks.value_pools import WORDINGS
 
 
-@archetype(apps=("email", "excel", "pdf", "word"))
+@archetype(apps=("email", "excel", "pdf", "word"), needs=("passages",))
 def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a new workbook that lists two passages of a document, a PDF of it, and a mail about it."""
     passage_sets = find_passage_sets(context)

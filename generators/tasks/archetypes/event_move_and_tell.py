@@ -31,7 +31,7 @@ from generators.tasks.recipe import PlanFunction, Recipe, TaskContext, Values, a
 from generators.tasks.value_pools import ROOMS
 
 
-@archetype(apps=("calendar", "email"))
+@archetype(apps=("calendar", "email"), needs=("three_coming_events",))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event moved, another booked right after it, and mails to two people that name the room."""
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)

@@ -25,7 +25,7 @@ from generators.tasks.building_blocks.valueless_requests import make_count_answe
 from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
 
 
-@archetype(apps=("excel", "email"))
+@archetype(apps=("excel", "email"), needs=("growing_table",))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
     table_start = start_from_table(context, rng, can_take_new_row, "the figures to mail and add", ("one", "other"))

@@ -22,7 +22,7 @@ from generators.tasks.building_blocks.valueless_requests import make_reply_to_se
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 
 
-@archetype(apps=("calendar", "email", "excel"))
+@archetype(apps=("calendar", "email", "excel"), needs=("mail_from_others",))
 def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a mail forwarded with a remark, a follow-up booked, and the sender logged in a workbook."""
     mailboxes = find_mailboxes(context, from_others=True)

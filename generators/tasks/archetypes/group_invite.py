@@ -28,7 +28,7 @@ MAX_FIXED_GROUPS = 3
 MAX_OTHERS_NAMED = 40
 
 
-@archetype(apps=("calendar", "email", "excel"))
+@archetype(apps=("calendar", "email", "excel"), needs=("people_in_groups",))
 def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event for a group in a sheet, a mail that names its members, and their number as answer."""
     table = pick_table(context, rng, _list_group_columns)

@@ -19,7 +19,7 @@ from generators.tasks.building_blocks.valueless_requests import book_as_series, 
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
-@archetype(apps=("calendar", "email"))
+@archetype(apps=("calendar", "email"), needs=("mail_from_others",))
 def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a mail answered, an event booked for it, and a colleague told about the event."""
     mailboxes = find_mailboxes(context, from_others=True)

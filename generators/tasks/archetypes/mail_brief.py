@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 
 
-@archetype(apps=("email", "word"))
+@archetype(apps=("email", "word"), needs=("quotable_mail",))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note with the sender and text of a mail, a PDF of it, and a mail about it or a forward."""
     mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]

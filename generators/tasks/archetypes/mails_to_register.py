@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
-@archetype(apps=("email", "excel"))
+@archetype(apps=("email", "excel"), needs=("three_mails",))
 def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a new workbook with the subjects and senders of two mails, and a mail about it or a forward."""
     mailboxes = find_mailboxes(context, min_mails=3)

@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.table_blocks import (
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
-@archetype(apps=("calendar", "email", "excel"))
+@archetype(apps=("calendar", "email", "excel"), needs=("growing_table",))
 def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a row added to a sheet, a meeting booked, and a mail with the figure of another row."""
     table_start = start_from_table(context, rng, can_take_new_row, "the figures to add and pass on", ("row",))

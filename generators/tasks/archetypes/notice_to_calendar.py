@@ -25,7 +25,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
-@archetype(apps=("calendar", "email", "excel", "pdf", "word"))
+@archetype(apps=("calendar", "email", "excel", "pdf", "word"), needs=("passages",))
 def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event about a document, a passage of it in a new workbook, and a mail about the event."""
     passage_sets = find_passage_sets(context)

@@ -25,7 +25,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
 
 
-@archetype(apps=("calendar", "pdf", "word"))
+@archetype(apps=("calendar", "pdf", "word"), needs=("pdf_with_text",))
 def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a PDF converted to Word with a remark at the end, and an event booked to review it."""
     documents = {

@@ -41,7 +41,7 @@ _ROLES = (
 )
 
 
-@archetype(apps=("excel", "word"))
+@archetype(apps=("excel", "word"), needs=("unique_extremes",))
 def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note on a sheet: its highest and lowest row, one row's figure, and a labelled total."""
     table_start = start_from_table(context, rng, has_unique_extremes, "the figures to compare", ("row",))

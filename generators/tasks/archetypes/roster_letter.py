@@ -35,7 +35,7 @@ from generators.tasks.building_blocks.table_blocks import (
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, rivals_of
 
 
-@archetype(apps=("excel", "pdf", "word"))
+@archetype(apps=("excel", "pdf", "word"), needs=("fields",))
 def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word letter about a row of a sheet, a PDF of the letter, and an image of its first page."""
     table_start = start_from_table(

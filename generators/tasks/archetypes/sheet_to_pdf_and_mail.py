@@ -35,7 +35,7 @@ from generators.tasks.building_blocks.table_blocks import (
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 
-@archetype(apps=("email", "excel"))
+@archetype(apps=("email", "excel"), needs=("growing_table",))
 def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, a labelled total added, a PDF of the sheet, and a mail with the total."""
     table_start = start_from_table(

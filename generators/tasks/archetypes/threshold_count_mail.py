@@ -39,7 +39,7 @@ MIN_LIMITS, MIN_LIMIT = 8, 10
 _WORDS_BEFORE_A_LIMIT = ("above", "over", "more than", "higher than", "greater than", "limit", "limit of", "exceed")
 
 
-@archetype(apps=("email", "excel"))
+@archetype(apps=("email", "excel"), needs=("growing_table",))
 def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, and then a mail that says how many rows are above a limit."""
     table_start = start_from_table(

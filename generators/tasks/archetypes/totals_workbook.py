@@ -37,7 +37,7 @@ from generators.tasks.building_blocks.table_blocks import (
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action
 
 
-@archetype(apps=("excel",))
+@archetype(apps=("excel",), needs=("amounts",))
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
     table_start = start_from_table(context, rng, has_amounts, "the figures to correct and add up", ("fix_row", "row"))

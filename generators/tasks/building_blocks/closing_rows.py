@@ -108,7 +108,12 @@ def write_result_as_formula(column: ColumnChoice, make_formula: Callable[[Values
         letters = _name_column(at)
 
         def change(action: Action) -> Action:
-            if has_subtotals or (action.args["row_idx"], action.args["column_idx"]) != (table.next_row, at):
+            # No formula adds up or counts numbers that are written as text.
+            if (
+                has_subtotals
+                or column.resolve(values).text
+                or (action.args["row_idx"], action.args["column_idx"]) != (table.next_row, at)
+            ):
                 return action
             return replace_arguments(action, text=make_formula(values, f"{letters}{first}:{letters}{last}"))
 

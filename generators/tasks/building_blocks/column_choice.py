@@ -99,7 +99,7 @@ def choose_column(
     slot_name, choices = "column", choices or list_amount_columns(table)
     default = rng.choice(choices)
     # Somebody could also take one of the columns that are too small to be drawn, so that the dialogue has to say.
-    possible = choices if len(choices) > 1 else (*choices, *table.amount_columns)
+    possible = choices if len(choices) > 1 else (*choices, *table.amount_columns, *table.unquoted_columns)
     other_names = list(dict.fromkeys(one.name for one in possible if one != default))
     if not other_names:
         return ColumnChoice(table, default)

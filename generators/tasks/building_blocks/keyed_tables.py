@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from data_model import EventFinding, MailFinding, SheetColumn, SheetFinding
 from generators.tasks.recipe import TaskContext
@@ -55,6 +56,16 @@ class KeyedTable:
     def amount_columns(self) -> tuple[SheetColumn, ...]:
         """The number columns that can be summed up and ranked."""
         return tuple(column for column in self.number_columns if not NON_AMOUNT_NAME.search(column.name))
+
+    @property
+    def unquoted_columns(self) -> tuple[SheetColumn, ...]:
+        """The columns of numbers that no task asks for, as they read differently alone, but that a user could mean."""
+        return tuple(
+            one
+            for one in self.sheet.columns
+            if one.text == "settled_by_column"
+            and all(PLAIN_NUMBER.fullmatch(text) for text in self.list_column_values(one))
+        )
 
     @property
     def group_columns(self) -> tuple[SheetColumn, ...]:
@@ -123,15 +134,40 @@ def find_keyed_tables(context: TaskContext) -> Iterator[KeyedTable]:
             continue
         records = _list_records(finding)
         if len(records) >= MIN_ROWS and len(finding.rows) <= MAX_ROWS:
-            keys_by_column = [(column, _find_keys(finding, records, column, people)) for column in finding.columns]
-            key_candidates = [
-                (column, keys)
-                for column, keys in keys_by_column
-                if len(keys) >= MIN_ROWS and LABEL.fullmatch(column.name)
-            ]
-            if key_candidates:
-                key, keys = max(key_candidates, key=lambda one: (one[0].type == "text", one[0].unique, len(one[1])))
-                yield _make_table(finding, records, key, keys)
+            chosen = _choose_key(finding, records, people)
+            if chosen is not None:
+                yield _make_table(finding, records, *chosen)
+
+
+class TableKey(NamedTuple):
+    """The key column of a table.
+
+    Attributes:
+        column: Its name; empty if no task can be made from the table.
+        reason: Why not; empty if there is a key.
+    """
+
+    column: str
+    reason: str
+
+
+def find_table_key(finding: SheetFinding, row_count: int) -> TableKey:
+    """Find the column that identifies the rows of a table, or say why no task can be made from the table.
+
+    Args:
+        row_count: The number of rows of the table, of which the finding may hold fewer.
+    """
+    records = _list_records(finding)
+    if not finding.active:
+        return TableKey("", "not on the sheet that the workbook opens with")
+    if row_count > MAX_ROWS:
+        return TableKey("", f"{row_count:,} rows, at most {MAX_ROWS} are used")
+    if len(records) < MIN_ROWS:
+        return TableKey("", f"fewer than {MIN_ROWS} records")
+    chosen = _choose_key(finding, records, set())
+    if chosen is None:
+        return TableKey("", "no column with a name has a plain value of its own in each of three rows")
+    return TableKey(chosen.column.name, "")
 
 
 def list_other_keys_nearest_first(table: KeyedTable, key: str, rng: random.Random) -> tuple[str, ...]:
@@ -154,6 +190,18 @@ def list_distinguishable_keys(
     )
 
 
+class _Key(NamedTuple):
+    column: SheetColumn
+    values: tuple[str, ...]
+
+
+def _choose_key(finding: SheetFinding, records: tuple[int, ...], people: set[str]) -> _Key | None:
+    keys = [_Key(column, _find_keys(finding, records, column, people)) for column in finding.columns]
+    candidates = [key for key in keys if len(key.values) >= MIN_ROWS and LABEL.fullmatch(key.column.name)]
+    rank = [(key.column.type == "text", key.column.unique, len(key.values)) for key in candidates]
+    return candidates[rank.index(max(rank))] if candidates else None
+
+
 def _list_records(finding: SheetFinding) -> tuple[int, ...]:
     first_row = finding.header_row + 1
     return tuple(index for index in range(len(finding.rows)) if first_row + index not in finding.summary_rows)
@@ -174,6 +222,8 @@ def _make_table(finding: SheetFinding, records: tuple[int, ...], key: SheetColum
         and names[one.name.casefold()] == 1
         and LABEL.fullmatch(one.name)
         and one.index not in finding.formula_columns
+        # Whoever repeats a cell of such a column repeats a text that means something else without it.
+        and one.text != "settled_by_column"
     ]
 
     def match_all(pattern: re.Pattern[str], column: SheetColumn) -> bool:
@@ -188,6 +238,8 @@ def _make_table(finding: SheetFinding, records: tuple[int, ...], key: SheetColum
 def _find_keys(
     finding: SheetFinding, records: tuple[int, ...], column: SheetColumn, people: set[str]
 ) -> tuple[str, ...]:
+    if column.text:
+        return ()
     texts = _list_cells(finding, records, column)
     folded = Counter(text.casefold() for text in texts)
     single = [text for text in texts if folded[text.casefold()] == 1 and text.casefold() not in people]

@@ -1,0 +1,101 @@
+"""What archetypes need of an office, by name, so that a survey can say what an office lacks."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from data_model import DocumentFinding
+from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
+from generators.tasks.building_blocks.document_passages import find_passage_sets
+from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
+from generators.tasks.building_blocks.named_calendars import find_named_calendars
+from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.table_blocks import has_unique_extremes
+from generators.tasks.recipe import TaskContext, archetype
+
+
+class Need(NamedTuple):
+    """Something that an archetype needs of an office.
+
+    Attributes:
+        description: What is needed, as a noun phrase.
+        is_met: Whether the office of a context has it, for the user of the context.
+    """
+
+    description: str
+    is_met: Callable[[TaskContext], bool]
+
+
+def list_needs(archetype_name: str) -> tuple[Need, ...]:
+    """Return what an archetype needs, as its option `needs` says; empty if it does not say.
+
+    Raises:
+        KeyError: The option names a need that does not exist, which is a mistake in the archetype.
+    """
+    return tuple(NEEDS[name] for name in archetype[archetype_name].options.get("needs", ()))
+
+
+def _has_table(is_suitable: Callable[[KeyedTable], object]) -> Callable[[TaskContext], bool]:
+    return lambda context: any(is_suitable(table) for table in find_keyed_tables(context))
+
+
+def _has_quotable_mail(context: TaskContext) -> bool:
+    return any(add_quotes(mailbox).mails for mailbox in find_mailboxes(context))
+
+
+def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskContext], bool]:
+    return lambda context: any(
+        isinstance(one, DocumentFinding) and one.application == application and len(one.keywords) >= min_keywords
+        for one in context.findings
+    )
+
+
+_TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
+NEEDS = {
+    "table": Need(_TABLE, _has_table(lambda table: True)),
+    "amounts": Need(f"{_TABLE}, and a column of numbers that can be summed up", _has_table(has_amounts)),
+    "growing_table": Need(
+        f"{_TABLE}, a column of numbers that can be summed up, and nothing below its last row",
+        _has_table(can_take_new_row),
+    ),
+    "unique_extremes": Need(
+        f"{_TABLE}, and a single highest and lowest figure in each column of numbers", _has_table(has_unique_extremes)
+    ),
+    "fields": Need(
+        f"{_TABLE}, and a column that is filled in every row", _has_table(lambda table: table.field_columns)
+    ),
+    "people_in_groups": Need(
+        "a table whose rows are people, with a column that puts them into groups",
+        _has_table(lambda table: has_people_as_rows(table) and table.group_columns),
+    ),
+    "mail": Need(
+        "a mailbox emails/<User>/ with a mail whose subject no other mail there has",
+        lambda context: bool(find_mailboxes(context)),
+    ),
+    "mail_from_others": Need(
+        "a mailbox emails/<User>/ with a mail of somebody else whose subject no other mail there has",
+        lambda context: bool(find_mailboxes(context, from_others=True)),
+    ),
+    "quotable_mail": Need(
+        "a mailbox emails/<User>/ with a mail of at most 1,000 characters in words of its own", _has_quotable_mail
+    ),
+    "three_mails": Need(
+        "a mailbox emails/<User>/ with three mails of different subjects",
+        lambda context: bool(find_mailboxes(context, min_mails=3)),
+    ),
+    "three_events": Need(
+        "a calendar calendar/<User>.ics with three single events of different titles, in one time zone",
+        lambda context: bool(find_named_calendars(context, min_events=3)),
+    ),
+    "three_coming_events": Need(
+        "a calendar calendar/<User>.ics with three single events of different titles after the last mail",
+        lambda context: bool(find_named_calendars(context, min_events=3, only_upcoming=True)),
+    ),
+    "passages": Need(
+        "a Word document or PDF with several headed, labelled or clearly different passages",
+        lambda context: bool(find_passage_sets(context)),
+    ),
+    "word_document": Need("a Word document", _has_document("word")),
+    "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
+}
+"""Name of a need, as archetypes give it in their option `needs` -> the need."""

@@ -1,0 +1,5 @@
+"""The inventory of an office: what each file holds, and whether it can be read."""
+
+from lazy_loader import attach_stub
+
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

@@ -1,0 +1,18 @@
+"""Tasks on tables from other countries say which of their columns of numbers is meant."""
+
+import json
+from pathlib import Path
+
+from orchestrator import BuildConfig, build_neo
+from tests.messy_offices import german_office, lay_out
+
+
+def test_a_column_is_named_where_another_one_holds_numbers_that_no_task_asks_for(tmp_path: Path) -> None:
+    office = lay_out(tmp_path / "office", german_office())
+    config = BuildConfig(tasks=4, seed=2, office=(str(office),), max_candidates=12)
+    assert build_neo(config, tmp_path / "out").accepted == 4
+    tasks = [json.loads(line) for line in (tmp_path / "out" / "tasks.jsonl").read_text(encoding="utf-8").splitlines()]
+    compared = [task for task in tasks if task["provenance"]["archetype"] in ("compare_two_rows", "ranking_note")]
+    assert compared
+    for task in compared:
+        assert any("column Januar EUR" in fact["text"] for fact in task["facts"])
