@@ -30,6 +30,7 @@ class TaskContext:
         findings: What the surfers reported.
         persona: The user whose assistant solves the task.
         clock: The task's day and time.
+        plain_texts: The texts of files that no surfer reports: notes and pictures of pages.
     """
 
     office: str
@@ -37,6 +38,7 @@ class TaskContext:
     findings: tuple[Finding, ...]
     persona: Persona
     clock: Clock
+    plain_texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -26,11 +26,11 @@ def formula_for_value(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
-    """The numbers that are written have the format of a currency."""
+    """The numbers that are written have the format of the currency of their sheet, or of dollars."""
     for one in list_written_sheets(subject):
         places = sorted(place for place, value in one.new_cells.items() if _is_number(value))
-        if places:
-            content = set_number_format(one.content, one.sheet, places, '"$"#,##0.00')
+        if places and (sign := one.currency_sign):
+            content = set_number_format(one.content, one.sheet, places, f'"{sign}"#,##0.00')
             yield one.make_variant(places[0], content, "formats as a currency")
 
 

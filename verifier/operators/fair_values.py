@@ -31,7 +31,7 @@ def numbers_with_separators(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
-    """Numbers from 10,000 on are written as `$10,000.00`."""
+    """Numbers from 10,000 on are written as `$10,000.00`, in cells with the currency of their sheet."""
     yield from _rewrite_all(
         subject, "number", lambda text: _LARGE_NUMBER.sub(lambda match: f"${int(match[0]):,}.00", text)
     )
@@ -101,9 +101,10 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
                 edited = edit_document(content, partial(set_block_text, number=number, text=text))
                 yield Variant(f"writes {text[:60]!r} into {path}", f"{path}#{number}", {path: edited})
     for one in list_written_sheets(subject):
+        sign = one.currency_sign
         # A date or a time among other words may be a line to be filed word for word.
         forms = {
-            place: rewrite(str(value))
+            place: rewrite(str(value)).replace("$", sign)
             for place, value in one.cells.items()
             if type == "number" or not any(map(str.isalpha, str(value)))
         }

@@ -101,7 +101,11 @@ def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
 
     A group is called by its name alone, so that no other column may hold the name of one.
     """
-    if not has_people_as_rows(table) or set(table.list_column_values(table.key)) != set(table.keys):
+    name_columns = find_name_columns(table)
+    names = [get_name_parts(table, row) for row in range(table.row_count)]
+    # Without columns of names the keys are the names, and a row without a usable key has none.
+    is_named = name_columns or set(table.list_column_values(table.key)) == set(table.keys)
+    if not has_people_as_rows(table) or not is_named or len(set(names)) < len(names):
         return []
     columns = []
     for group_column in table.group_columns:
@@ -109,6 +113,6 @@ def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
         at = table.sheet.columns.index(group_column)
         others = {cell for row in table.sheet.rows for cell in (*row[:at], *row[at + 1 :])}
         is_small = max(values.count(value) for value in values) <= MAX_MEMBERS
-        if group_column not in find_name_columns(table) and is_small and not others & set(values):
+        if group_column not in name_columns and is_small and not others & set(values):
             columns.append(group_column)
     return columns

@@ -118,8 +118,8 @@ def make_mail_block(
 
 def draw_address_slot(sampler: ValueSampler, slot_name: str) -> Slot:
     """Draw a slot for the address of a contact; other contacts' addresses are its alternatives."""
-    people = sampler.draw_contacts(5)
-    return make_slot(slot_name, "address", people[0].address, [one.address for one in people[1:]])
+    address, *others = sampler.draw_addresses(5)
+    return make_slot(slot_name, "address", address, others)
 
 
 def make_wording_block(

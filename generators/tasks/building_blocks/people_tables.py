@@ -11,10 +11,14 @@ _PERSON = (
     "patient|person|player|pupil|resident|staff|student|teacher|tenant|trainee|tutor|volunteer|worker"
 )
 _PERSON_COLUMN = re.compile(
-    rf"(?:first|given|full|last|family) ?name|surname|(?:(?:class|crew|staff|team) )?(?:{_PERSON})s?(?: name)?",
+    rf"(?:first|given|full|last|family) ?name|surname|member of staff|"
+    rf"(?:(?:class|crew|staff|team) )?(?:{_PERSON})s?(?: name)?",
     re.IGNORECASE,
 )
-_NAME_COLUMNS = (("first name", "firstname", "given name"), ("last name", "lastname", "surname", "family name"))
+_NAME_COLUMNS = (
+    ("first name", "firstname", "given name", "forename", "first"),
+    ("last name", "lastname", "surname", "family name", "last"),
+)
 _CAPITALIZED_NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*\.?(?:[ '-][^\W\d_a-z]?[^\W\d_]*\.?){0,3}")
 # Under a mere "Name" may stand anything, so that some of the names have to be known.
 _COMMON_FIRST_NAMES = {name.casefold() for name in FIRST_NAMES} | set(
@@ -36,7 +40,8 @@ _COMMON_FIRST_NAMES = {name.casefold() for name in FIRST_NAMES} | set(
 def has_people_as_rows(table: KeyedTable) -> bool:
     """Tell whether the rows of a table are people: its key is their name, or it has columns of first and last names.
 
-    The names under a heading such as "Student" are believed; under a mere "Name" at least a third must be known ones.
+    The names under a heading such as "Student" are believed; under a mere "Name" at least a third must be known ones,
+    or stand beside an address that begins with the first or last name.
     """
     if find_name_columns(table):
         return True
@@ -45,8 +50,17 @@ def has_people_as_rows(table: KeyedTable) -> bool:
     heading = " ".join(re.split(r"[\W_]+", table.key.name.strip()))
     if _PERSON_COLUMN.fullmatch(heading):
         return True
-    known_count = sum(key.split()[0].casefold() in _COMMON_FIRST_NAMES for key in table.keys)
+    known_count = sum(
+        key.split()[0].casefold() in _COMMON_FIRST_NAMES or _has_address_of(table, key) for key in table.keys
+    )
     return heading.casefold() in ("name", "names", "who") and known_count * 3 >= len(table.keys)
+
+
+def _has_address_of(table: KeyedTable, key: str) -> bool:
+    first, *_, last = key.casefold().split() * 2
+    names = {re.sub(r"[\W_]", "", name) for name in (first, last)}
+    addresses = [cell.casefold() for cell in table.list_row(key) if "@" in cell]
+    return any(names & set(re.split(r"[\W_]+", one.partition("@")[0])) for one in addresses)
 
 
 def find_name_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:

@@ -154,11 +154,11 @@ def make_further_mail_block(
 
     The reference takes the `subject` of another block.
     """
-    to, people = f"{slot_prefix}_to", sampler.draw_contacts(5)
+    to, (address, *others) = f"{slot_prefix}_to", sampler.draw_addresses(5)
     block = SubtaskBlock(
         subtask=subtask,
         instruction=f"Send an email to {{{to}}}. {content.instruction}",
-        slots=(make_slot(to, "address", people[0].address, [one.address for one in people[1:]]),),
+        slots=(make_slot(to, "address", address, others),),
         facts=(
             FactBuilder(sampler, rng, subtask).build_fact(
                 to, phrase_fact("to", noun_phrase), "to", may_be_updated=True

@@ -2,11 +2,11 @@
 
 import datetime as dt
 import random
+import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import NamedTuple, TypeVar
 
-from data_model import DocumentFinding, EventFinding, Finding, MailFinding, SheetFinding, Value, extract_values
+from data_model import EventFinding, Value
+from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups
 from generators.tasks.recipe import Slot, TaskContext
 from generators.working_days import is_working_day
 
@@ -29,14 +29,8 @@ COMPANIES = (
     "kestrelworks larkfield millstone northwick oakmere pinecrest quarryside redfern silverbirch tidewater "
     "umberland vinewood"
 ).split()
-T = TypeVar("T")
-
-
-class OutsideContact(NamedTuple):
-    """A person who does not occur in the office: a name and the matching e-mail address."""
-
-    name: str
-    address: str
+_SHARE_OF_COLLEAGUES = 0.7
+_PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
 class TooFewValues(ValueError):
@@ -44,42 +38,58 @@ class TooFewValues(ValueError):
 
 
 class ValueSampler:
-    """Draws the values of one task; never a value that was drawn before or that occurs in the office.
+    """Draws the values of one task: none that was drawn before, and none that occurs in the office, if possible.
 
-    Only plain numbers may occur in the office, if it holds so many that too few others are left: one of many numbers
-    there gives nothing away.
+    Numbers, days and times may occur in an office that holds so many of them that too few others are left: one of many
+    there gives nothing away, but the only one in a text does. Addresses are those of people whom the office knows, if
+    it knows enough.
     """
 
     def __init__(self, context: TaskContext, rng: random.Random) -> None:
         self.context, self.rng = context, rng
-        words = _collect_office_words(_ByIdentity(context.findings))
+        words = collect_office_words(context.findings, context.plain_texts)
         self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
-        self._drawn_values = set[str]()
+        self._drawn_values, self._single_values = set[str](), words.single
 
-    def draw_contacts(self, count: int) -> tuple[OutsideContact, ...]:
-        """Draw people of one outside company, all with different first and last names."""
-        company = self.rng.choice(COMPANIES)
+    def draw_addresses(self, count: int) -> tuple[str, ...]:
+        """Draw the addresses of colleagues, or else of partners, whom the user may write to, the nearest first.
+
+        In an office that knows too few people, they are of people of one outside company.
+        """
+        groups = list_contact_groups(self.context.findings, self.context.persona)
+        unused = [[one for one in group if one not in self._drawn_values | self._single_values] for group in groups]
+        for group in unused:
+            self.rng.shuffle(group)
+        colleagues, partners = [*unused[0], *unused[1]], [*unused[2], *unused[3]]
+        kinds = [colleagues, partners] if self.rng.random() < _SHARE_OF_COLLEAGUES else [partners, colleagues]
+        for people in kinds:
+            if len(people) >= count:
+                self._drawn_values |= set(people[:count])
+                return tuple(people[:count])
+        return self._draw_strangers(count)
+
+    def draw_names(self, count: int) -> tuple[str, ...]:
+        """Draw first and last names of people who do not occur in the office, all of them different."""
         firsts, lasts = self._draw_unused(FIRST_NAMES, count), self._draw_unused(LAST_NAMES, count)
-        return tuple(
-            OutsideContact(f"{first} {last}", f"{first}.{last}@{company}.example".lower())
-            for first, last in zip(firsts, lasts, strict=True)
-        )
+        return tuple(f"{first} {last}" for first, last in zip(firsts, lasts, strict=True))
 
     def draw_days(self, count: int, max_days_ahead: int = 28) -> tuple[str, ...]:
         """Draw different working days after the task's own day, as `YYYY-MM-DD`; offices work a week later, too."""
         today = self.context.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
-        free = [day.isoformat() for day in ahead if _is_free(day) and f"--{day:%m-%d}" not in self._used_values]
-        return tuple(self._draw_unused(free, count))
+        free = [day for day in ahead if self._is_free(day)]
+        unused = [day.isoformat() for day in free if f"--{day:%m-%d}" not in self._used_values]
+        return tuple(self._draw(unused, [day.isoformat() for day in free], count))
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
         """Draw different times of day on the quarter hour, as `HH:MM`."""
         quarters = [f"{hour:02}:{minute:02}" for hour in range(first_hour, end_hour) for minute in (0, 15, 30, 45)]
-        return tuple(self._draw_unused(quarters, count))
+        return tuple(self._draw(quarters, quarters, count))
 
     def draw_numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
         """Draw different whole numbers from `lowest` to `highest`, both included, in steps."""
-        return tuple(self._draw_unused([str(number) for number in range(lowest, highest + 1, step)], count))
+        numbers = [str(number) for number in range(lowest, highest + 1, step)]
+        return tuple(self._draw(numbers, numbers, count))
 
     def draw_file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
         """Draw file names such as `spring_summary.docx`, none of which exists in the office."""
@@ -100,9 +110,18 @@ class ValueSampler:
         return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
 
     def draw_phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
-        """Draw different phrases, such as subjects and titles; none contains a column name or cell of a table."""
-        free_phrases = [one for one in choices if not any(f" {term} " in f" {one.lower()} " for term in self._terms)]
-        return tuple(self._draw_unused(free_phrases, count))
+        """Draw different phrases, such as subjects and titles; none contains a column name or cell of a table.
+
+        An office with so many tables that too few phrases are left may have one of their words as a whole cell.
+        """
+        choices = list(choices)
+        if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
+            return tuple(self._draw(choices, choices, count))
+        free_phrases = [one for one in choices if not self._contains_term(one, self._terms)]
+        long_terms = [term for term in self._terms if " " in term]
+        return tuple(
+            self._draw(free_phrases, [one for one in choices if not self._contains_term(one, long_terms)], count)
+        )
 
     def draw_slot(
         self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], alternatives_count: int = 4
@@ -111,14 +130,35 @@ class ValueSampler:
         value, *alternatives = draw(alternatives_count + 1)
         return make_slot(name, type, value, alternatives)
 
+    def _draw_strangers(self, count: int) -> tuple[str, ...]:
+        company, names = self.rng.choice(COMPANIES), self.draw_names(count)
+        return tuple(f"{name.replace(' ', '.')}@{company}.example".lower() for name in names)
+
+    def _is_free(self, day: dt.date) -> bool:
+        """Tell whether offices work on a day and a week later, and the user has neither day off."""
+        days = (day, day + dt.timedelta(days=7))
+        return all(is_working_day(one) and not self._is_day_off(one.isoformat()) for one in days)
+
+    def _is_day_off(self, day: str) -> bool:
+        user = self.context.persona.name
+        own = (one for one in self.context.findings if isinstance(one, EventFinding) and one.user == user)
+        return any(len(one.start) == len(day) and one.start <= day < (one.end or f"{one.start}~") for one in own)
+
+    def _contains_term(self, phrase: str, terms: Iterable[str]) -> bool:
+        return any(f" {term} " in f" {phrase.lower()} " for term in terms)
+
     def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
-        choices = list(choices)
-        unused_choices = [choice for choice in choices if choice.lower() not in self._used_values]
-        if len(unused_choices) < count and all(map(str.isdecimal, choices)):
-            unused_choices = [choice for choice in choices if choice not in self._drawn_values]
-        if len(unused_choices) < count:
-            raise TooFewValues(f"expected at least {count} unused values, found {len(unused_choices)}")
-        drawn = self.rng.sample(unused_choices, count)
+        return self._draw(choices, (), count)
+
+    def _draw(self, choices: Iterable[str], more_choices: Iterable[str], count: int) -> list[str]:
+        """Draw from the choices that do not occur in the office; if too few are left, from more that were not drawn."""
+        left = [choice for choice in choices if choice.lower() not in self._used_values | self._single_values]
+        if len(left) < count:
+            barred = self._drawn_values | self._single_values
+            left = [choice for choice in more_choices if choice.lower() not in barred] or left
+        if len(left) < count:
+            raise TooFewValues(f"expected at least {count} unused values, found {len(left)}")
+        drawn = self.rng.sample(left, count)
         self._drawn_values |= {choice.lower() for choice in drawn}
         self._used_values |= self._drawn_values
         return drawn
@@ -127,84 +167,3 @@ class ValueSampler:
 def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:
     """Build a slot from its true value and plausible alternatives of the same type."""
     return Slot(name, Value.model_validate({"type": value_type, "value": value}), tuple(alternatives))
-
-
-def _is_free(day: dt.date) -> bool:
-    return is_working_day(day) and is_working_day(day + dt.timedelta(days=7))
-
-
-class _OfficeWords(NamedTuple):
-    """The vocabulary of an office, in lower case.
-
-    Attributes:
-        terms: The column names and cells of its tables.
-        all: The terms, their single words, and the names and values in its files.
-    """
-
-    terms: frozenset[str]
-    all: frozenset[str]
-
-
-class _ByIdentity:
-    """Findings compared by identity, as a cache key: comparing thousands of them takes longer than a draw."""
-
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
-        self.findings = findings
-
-    def __hash__(self) -> int:
-        return id(self.findings)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByIdentity) and self.findings is other.findings
-
-
-@lru_cache(maxsize=2)
-def _collect_office_words(cache_key: _ByIdentity) -> _OfficeWords:
-    findings = cache_key.findings
-    terms = _collect_terms(findings)
-    words = {word for term in terms for word in term.split()}
-    return _OfficeWords(
-        frozenset(terms), frozenset(_collect_names(findings) | _collect_values(findings) | terms | words)
-    )
-
-
-def _collect_names(findings: tuple[Finding, ...]) -> set[str]:
-    """Collect the names of people in the office, so that no outsider shares one."""
-    words: set[str] = set()
-    for finding in findings:
-        if isinstance(finding, MailFinding):
-            words |= {finding.user.lower(), *finding.sender.lower().replace("@", " ").replace(".", " ").split()}
-        elif isinstance(finding, EventFinding):
-            words.add(finding.user.lower())
-    return words
-
-
-def _collect_terms(findings: tuple[Finding, ...]) -> set[str]:
-    """Collect the column names and cells of all tables, in lower case."""
-    sheets = [one for one in findings if isinstance(one, SheetFinding)]
-    names = {column.name for sheet in sheets for column in sheet.columns}
-    cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
-    return {term.lower() for term in names | cells if term}
-
-
-def _collect_values(findings: tuple[Finding, ...]) -> set[str]:
-    """Collect the dates, times, numbers and addresses in the office, none of which may be drawn."""
-    used_values: set[str] = set()
-    for text in (text for finding in findings for text in _list_texts(finding)):
-        for value_found in extract_values(text):
-            used_values.add(value_found.value.lower())
-            if value_found.type == "time":
-                # 2:30 may mean either half of the day.
-                hour, minute = int(value_found.value[:2]), value_found.value[2:]
-                used_values.add(f"{(hour + 12) % 24:02}{minute}")
-    return used_values
-
-
-def _list_texts(finding: Finding) -> tuple[str, ...]:
-    if isinstance(finding, MailFinding):
-        return (finding.subject, finding.body)
-    if isinstance(finding, EventFinding):
-        return (finding.summary, finding.start, finding.end or "")
-    if isinstance(finding, DocumentFinding):
-        return (*finding.paragraphs, *(cell for table in finding.tables for row in table for cell in row))
-    return tuple({cell for row in finding.rows for cell in row})

@@ -1,8 +1,11 @@
 """Compiles a recipe into a draft: ids, days, plans, bindings, and what a solver may change."""
 
 import random
+from contextlib import suppress
+from dataclasses import replace
 
 from data_model import Persona, Provenance, Subtask, Task
+from file_formats import UnreadableFile, plain_text
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
@@ -25,6 +28,7 @@ from office_env import Office
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
+_PICTURES = ("jpeg", "jpg", "png", "tif", "tiff")
 
 
 def make_recipe(archetype_name: str, context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -45,12 +49,26 @@ def propose_draft(
     provenance: Provenance,
 ) -> Draft | None:
     """Ask an archetype for recipes until one compiles; None if none of `MAX_DRAFT_TRIES` recipes does."""
+    context = replace(context, plain_texts=_read_plain_texts(office))
     for _ in range(MAX_DRAFT_TRIES):
         recipe = make_recipe(archetype_name, context, rng)
         draft = draft_task(recipe, context, office, task_id, days, rng, provenance) if recipe else None
         if draft:
             return draft
     return None
+
+
+def _read_plain_texts(office: Office) -> tuple[str, ...]:
+    """Read the text files of an office, and the transcriptions of its pictures."""
+    digests, texts = office.digests(), list[str]()
+    for name in office.names():
+        suffix = name.lower().rpartition(".")[2]
+        with suppress(UnreadableFile):
+            if suffix == "txt":
+                texts.append(plain_text.read_text(office.read(name)))
+            elif suffix in _PICTURES:
+                texts.append(office.store.read_transcription(digests[name]) or "")
+    return tuple(texts)
 
 
 def draft_task(

@@ -60,12 +60,12 @@ class AlternativeValues:
             earliest, latest = _choose_hours(value.value, argument_name)
             return lambda: sampler.draw_times(1, earliest, latest)[0]
         if value.type == "address":
-            return lambda: sampler.draw_contacts(1)[0].address
+            return lambda: sampler.draw_addresses(1)[0]
         if value.type == "file":
             return self._choose_file_draw(value.value)
         if value.type == "name":
             words = len(value.value.split())
-            return lambda: " ".join(sampler.draw_contacts(1)[0].name.split()[:words])
+            return lambda: " ".join(sampler.draw_names(1)[0].split()[:words])
         return lambda: self._draw_phrase(value.value)
 
     def _choose_file_draw(self, name: str) -> Callable[[], str]:

@@ -1,12 +1,13 @@
-"""The calendars of an office: routine meetings with their exceptions, meetings about records, and days off."""
+"""The calendars of an office: routine meetings with their exceptions, single meetings and days off."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
-from data_model import canonical_json, rng_for, sha256_hex
+from data_model import rng_for
 from file_formats import ics
 from generators.working_days import find_working_day, is_working_day
+from generators.worlds.office.appointments import list_appointments
+from generators.worlds.office.calendar_entry import Entry, make_uid
 from generators.worlds.office.notices import find_next_gathering
 from generators.worlds.people import Employee
 from generators.worlds.simulation.drawn_values import find_department
@@ -21,14 +22,6 @@ from generators.worlds.world import World
 _ROOMS = "rooms"
 _MAX_GROUP = 12
 _INVITED_DAYS = 60
-
-
-class Entry(NamedTuple):
-    """An event in the calendars of those who take part."""
-
-    event: ics.Event
-    stamp: dt.datetime
-    people: frozenset[int]
 
 
 def write_calendars(world: World, people: Iterable[Employee], moment: dt.datetime, days: int) -> dict[str, bytes]:
@@ -62,7 +55,7 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
     if stamp <= moment:
         invitation = ics.Event(
             gathering.title, gathering.start, gathering.end, location=gathering.place,
-            uid=_make_uid(world, "gathering", gathering.start.isoformat()),
+            uid=make_uid(world, "gathering", gathering.start.isoformat()),
         )  # fmt: skip
         yield Entry(invitation, stamp, frozenset(one.id for one in world.people))
     for record in world.records:
@@ -70,6 +63,7 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
             entry = _find_meeting(world, record, spec, number, moment)
             if entry and _start_of(entry.event) >= first:
                 yield entry
+    yield from list_appointments(world, absences, first, moment)
     for event in absences:
         if event.data["is_ill"] == "no":
             entry = _make_absence(world, event)
@@ -80,10 +74,6 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
 def _start_of(event: ics.Event) -> dt.datetime:
     start = event.start
     return start if isinstance(start, dt.datetime) else dt.datetime.combine(start, dt.time())
-
-
-def _make_uid(world: World, *parts: str | int) -> str:
-    return f"{sha256_hex(canonical_json([world.seed, *parts]))[:32]}@{world.company.domain}"
 
 
 def _list_routine(world: World, routine: RoutineMeeting, absences: Sequence[WorldEvent]) -> Iterator[Entry]:
@@ -104,7 +94,7 @@ def _list_routine(world: World, routine: RoutineMeeting, absences: Sequence[Worl
     ]
     length = dt.timedelta(minutes=routine.minutes)
     stamp = dt.datetime.combine(world.first_day, dt.time(8))
-    uid = _make_uid(world, "routine", routine.title[0], routine.department)
+    uid = make_uid(world, "routine", routine.title[0], routine.department)
     host = group[0]
     excluded = [dt.datetime.combine(day, time) for day in days if not is_working_day(day)]
     moved: list[Entry] = []
@@ -188,7 +178,7 @@ def _find_meeting(world: World, record: Record, spec: MeetingSpec, number: int, 
     is_off = any(step in spec.called_off_on and event.moment < start for step, event in zip(steps, past, strict=True))
     end = start + dt.timedelta(minutes=rng.choice(spec.minutes))
     place = rng.choice(world.company.lists[spec.place]) if spec.place else None
-    uid = _make_uid(world, "meeting", record.id, number)
+    uid = make_uid(world, "meeting", record.id, number)
     event = ics.Event(title, start, end, location=place, uid=uid, is_cancelled=is_off)
     return Entry(event, kept[-1].moment, people)
 
@@ -209,7 +199,7 @@ def _make_absence(world: World, absence: WorldEvent) -> Entry:
     assert isinstance(first, dt.date)
     assert isinstance(last, dt.date)
     event = ics.Event(
-        absence.because.capitalize(), first, last + dt.timedelta(days=1), uid=_make_uid(world, "absence", absence.id)
+        absence.because.capitalize(), first, last + dt.timedelta(days=1), uid=make_uid(world, "absence", absence.id)
     )
     knowing = {person.id}
     return Entry(event, absence.moment, frozenset(knowing))

@@ -1,8 +1,9 @@
-"""The workbooks of a company: its registers, tables, the list of its staff and the plan of absences."""
+"""The workbooks of a company: its registers, tables, the lists of its staff and the plan of absences."""
 
 import datetime as dt
 
 from generators.worlds.office.absence_plan import write_absence_plan
+from generators.worlds.office.duty_list import write_duty_list
 from generators.worlds.office.name_variants import NameWriter
 from generators.worlds.office.reference_tables import write_reference_table
 from generators.worlds.office.register_workbooks import write_register
@@ -29,6 +30,10 @@ def write_workbooks(world: World, moment: dt.datetime) -> dict[str, bytes]:
         taken.append(path)
         files[path] = content
     path, content = write_staff_directory(world, taken)
+    taken.append(path)
     files[path] = content
-    files |= dict(write_absence_plan(world, moment, [*taken, path]))
+    path, content = write_duty_list(world, taken)
+    taken.append(path)
+    files[path] = content
+    files |= dict(write_absence_plan(world, moment, taken))
     return dict(sorted(files.items()))
