@@ -35,7 +35,7 @@ class WrittenSheet(NamedTuple):
 
     @property
     def currency_sign(self) -> str:
-        """The sign of a currency in which the sheet counts, empty if it has none; the dollar if it names no currency."""
+        """The sign of a currency in which the sheet counts, empty if that has none; by default the dollar."""
         sheet = next(one for one in xlsx.read_workbook_content(self.content).sheets if one.cells.name == self.sheet)
         currencies = sorted(list_sheet_currencies(sheet)) or ["USD"]
         return next((_SIGNS[one] for one in currencies if one in _SIGNS), "")

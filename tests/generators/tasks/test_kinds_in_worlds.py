@@ -8,7 +8,7 @@ import pytest
 from data_model import Provenance, rng_for
 from generators import Draft
 from generators.tasks import TaskContext, archetype, propose_draft
-from generators.worlds import make_office_day
+from generators.worlds import TASKS_PER_COMPANY, make_office_day
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
 
 WORLDS, FEWEST = 10, 8
@@ -20,7 +20,8 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
     folder: Path = tmp_path_factory.mktemp("worlds")
     counted: Counter[str] = Counter()
     for index in range(WORLDS):
-        world = make_office_day(5, "feed", index, 1)
+        # Two days of each of five companies.
+        world = make_office_day(5, "feed", index // 2 * TASKS_PER_COMPANY + index % 2, 1)
         office = store_office(folder, world.files)
         scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
         for kind in archetype.names:
@@ -60,6 +61,19 @@ def test_no_text_of_a_draft_holds_a_placeholder_but_those_of_statements(drafts: 
             phrasings = (statement.topic, statement.question, *statement.answers, *statement.clauses)
             texts += [one.replace("{0}", "") for one in phrasings]
         assert not [text for text in texts if set(text) & set("{}")]
+
+
+def test_mails_go_to_people_whom_the_office_knows(drafts: list[Draft]) -> None:
+    recipients = {
+        str(step.args["recipient"])
+        for draft in drafts
+        for step in draft.task.solution or ()
+        if step.action in ("send_email", "forward_email")
+    }
+    known = make_office_day(5, "text", 0, 1).world.company
+    people = {one.address for one in known.staff} | {one.address for one in known.partners}
+    assert recipients
+    assert recipients <= people
 
 
 @pytest.mark.slow

@@ -1,16 +1,19 @@
 """Mails and calendars of made-up companies say what has happened there, and nothing that is still to come."""
 
 import datetime as dt
+from collections import Counter
 from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from file_formats import eml, ics
+from generators.worlds.office.appointments import list_appointments
 from generators.worlds.office.calendars import list_entries, write_calendars
 from generators.worlds.office.mail_archive import list_mails
 from generators.worlds.office.mailboxes import write_mailboxes
 from generators.worlds.office.sent_mail import SentMail
+from generators.worlds.people import Employee
 from generators.worlds.simulation import make_world
 from generators.worlds.specification.reading import list_industries
 from generators.worlds.wording import PLACEHOLDER
@@ -119,3 +122,19 @@ def test_unchanged_calendars_keep_their_bytes() -> None:
     assert unchanged
     for earlier, later in pairwise(versions):
         assert earlier.keys() == later.keys()
+
+
+def test_single_appointments_lie_ahead_of_everybody_on_working_days_on_which_they_are_there() -> None:
+    world = world_of(list_industries()[0])
+    moment = evening(world)
+    absences = world.list_absence_events(moment)
+    appointments = list(list_appointments(world, absences, moment, moment))
+    counts = Counter(person for one in appointments for person in one.people)
+    assert sum(counts[one.id] >= 3 for one in world.people) >= 0.9 * len(world.people)
+    for one in appointments:
+        assert isinstance(one.event.start, dt.datetime)
+        day = one.event.start.date()
+        for absence in absences:
+            person, first, last = (absence.data[name] for name in ("person", "first_day", "last_day"))
+            assert isinstance(person, Employee)
+            assert person.id not in one.people or not str(first) <= str(day) <= str(last)
