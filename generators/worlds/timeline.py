@@ -11,11 +11,16 @@ from generators.worlds.specification.industry import ProcessSpec
 
 
 class Line(NamedTuple):
-    """A line of an order or an invoice."""
+    """A line of an order or an invoice.
+
+    Attributes:
+        called: What texts call so many of the thing; empty for a thing that is not counted in words.
+    """
 
     thing: str
     quantity: int
     price: Decimal
+    called: str = ""
 
     @property
     def total(self) -> Decimal:

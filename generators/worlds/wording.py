@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from generators.worlds.people import Employee, Partner, Style
-from generators.worlds.timeline import FieldValue
+from generators.worlds.timeline import FieldValue, Line
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?\}")
 FORMS = frozenset("first last email contact street city weekday iso month year plain count thing quantity".split())
 """What may stand after the colon: parts of a person or a partner, of a date, of a number, and of lines."""
 
 _LONGEST_SYMBOL = 3
+_LONGEST_WORD = 30
+_ABBREVIATIONS = frozenset("no nos nr approx ca st dr mr mrs ms vs art ext tel fig ref e.g i.e p pp vol".split())
+_SENTENCE_END = re.compile(r"""(\S*)[.!?]["')]?\s+$""")
+_SINGULARS = {"people": "person", "boxes": "box", "batches": "batch", "inches": "inch", "patches": "patch"}
 
 
 def list_placeholders(template: str) -> tuple[str, ...]:
@@ -21,7 +25,7 @@ def list_placeholders(template: str) -> tuple[str, ...]:
 
 
 def fill(template: str, values: Mapping[str, FieldValue | str], style: Style, units: Mapping[str, str]) -> str:
-    """Fill the placeholders of a template.
+    """Fill the placeholders of a template; a value with which it or a sentence in it begins has a capital.
 
     Args:
         values: Field -> value; a text is taken as it is.
@@ -33,10 +37,17 @@ def fill(template: str, values: Mapping[str, FieldValue | str], style: Style, un
     """
 
     def replace(match: re.Match[str]) -> str:
-        return write_value(values[match[1]], style, match[2] or "", units.get(match[1], ""))
+        text = write_value(values[match[1]], style, match[2] or "", units.get(match[1], ""))
+        begins = match[2] != "email" and _begins_sentence(template, match.start())
+        return text[:1].upper() + text[1:] if begins else text
 
-    text = PLACEHOLDER.sub(replace, template)
-    return text[:1].upper() + text[1:] if template[:1] == "{" else text
+    return PLACEHOLDER.sub(replace, template)
+
+
+def _begins_sentence(template: str, start: int) -> bool:
+    """Return whether a sentence begins at a place, and the point before it ends no abbreviation."""
+    match = _SENTENCE_END.search(template, max(0, start - _LONGEST_WORD), start)
+    return not start or bool(match and match[1].lower().strip("(") not in _ABBREVIATIONS)
 
 
 def write_value(value: FieldValue, style: Style, form: str = "", unit: str = "") -> str:
@@ -66,15 +77,22 @@ def write_value(value: FieldValue, style: Style, form: str = "", unit: str = "")
 def write_number(value: Decimal, unit: str = "") -> str:
     """Write a number with commas between thousands; one that is not whole has two decimals where it is money.
 
-    A unit in the plural, as `days`, loses its ending after 1.
+    A unit in the plural, as `days`, stands in the singular after 1.
     """
     is_money = len(unit) == 3 and unit.isupper()
     digits = f"{value:,.2f}" if is_money else f"{value.normalize():,f}"
     if is_money:
         return f"{unit} {digits.removesuffix('.00')}"
-    if value == 1 and len(unit) > _LONGEST_SYMBOL:
-        unit = unit.removesuffix("s")
+    if abs(value) == 1 and len(unit) > _LONGEST_SYMBOL:
+        noun, *rest = unit.split(" ", 1) if " of " in unit else [unit]
+        unit = " ".join([_write_singular(noun), *rest])
     return f"{digits} {unit}".strip()
+
+
+def _write_singular(noun: str) -> str:
+    if noun in _SINGULARS:
+        return _SINGULARS[noun]
+    return f"{noun.removesuffix('ies')}y" if noun.endswith("ies") else noun.removesuffix("s")
 
 
 def _write_date(value: dt.date, style: Style, form: str) -> str:
@@ -92,12 +110,22 @@ def _write_partner(value: Partner, form: str) -> str:
     return parts.get(form, value.name)
 
 
-def _write_lines(lines: tuple, form: str) -> str:  # type: ignore[type-arg]  # a NamedTuple in a union of values
+def _write_lines(lines: tuple[Line, ...], form: str) -> str:
     if form == "count":
         return str(len(lines))
     if form == "quantity":
         return str(lines[0].quantity)
     if form == "thing":
-        return str(lines[0].thing)
-    texts = [f"{one.quantity} {one.thing}" for one in lines]
+        return str(lines[0].called or lines[0].thing)
+    texts = [_write_line(one) for one in lines]
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def _write_line(line: Line) -> str:
+    """Write how many of a thing: `2 lighting balloons`, or `2 x nitric acid (2.5 l)` for what is not counted in words.
+
+    The size or pack of a thing stands in brackets, as a comma would look like the next line.
+    """
+    name, _, pack = (line.called or line.thing).partition(", ")
+    count = f"{line.quantity}" if line.called else f"{line.quantity} x"
+    return f"{count} {name} ({pack})" if pack else f"{count} {name}"

@@ -12,6 +12,7 @@ from generators.worlds.office.registers import choose_path
 from generators.worlds.office.sheet_look import draw_look
 from generators.worlds.office.sheet_table import SheetTable, make_sheet_name, write_tables
 from generators.worlds.simulation.drawn_values import ValueDrawer
+from generators.worlds.specification.fields import KeepableField
 from generators.worlds.specification.industry import TableSpec
 from generators.worlds.timeline import FieldValue
 from generators.worlds.units import list_units
@@ -33,10 +34,12 @@ def list_table_rows(world: World, table: TableSpec) -> Iterator[TableRow]:
     units = list_units(table.fields, style)
     items = _list_months(world) if table.each == "month" else world.company.lists[table.each]
     for item in items:
-        drawer = ValueDrawer(world.industry, world.company, rng_for(world.seed, "table", table.name, item))
+        rng = rng_for(world.seed, "table", table.name, item)
+        drawer = ValueDrawer(world.industry, world.company, rng, seed=world.seed)
         values: dict[str, FieldValue] = {}
         for name, field in table.fields.items():
-            value = drawer.draw(field, values, world.first_day, units)
+            key = {field.fixed_for: item} if isinstance(field, KeepableField) else {}
+            value = drawer.draw(name, field, {**key, **values}, world.first_day, units)
             if name == "price" and item in world.company.prices:
                 value = Decimal(str(world.company.prices[item]))
             if value is not None:

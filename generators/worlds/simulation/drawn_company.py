@@ -148,13 +148,14 @@ def _draw_things(lists: dict[str, tuple[str, ...]], rng: random.Random) -> Itera
 
 
 def _draw_prices(industry: IndustrySpec, rng: random.Random) -> dict[str, float]:
-    """Draw what each thing costs that stands in lines; the first field of lines that names it sets the range."""
+    """Draw what a thing in lines costs: in its own range, or in that of the first field that names it."""
     prices: dict[str, float] = {}
     for process in industry.processes:
         for field in process.fields.values():
             if isinstance(field, LinesField):
-                low, high = field.price
-                step = 0.05 if high < 20 else 0.5 if high < 200 else 1
                 for thing in industry.lists[field.of]:
-                    prices.setdefault(thing, round(round(rng.uniform(low, high) / step) * step, 2))
+                    spec = industry.things.get(thing)
+                    low, high = spec.price if spec and spec.price[1] else field.price
+                    step = 0.05 if high < 20 else 0.5 if high < 200 else 1
+                    prices.setdefault(thing, round(max(step, round(rng.uniform(low, high) / step) * step), 2))
     return prices

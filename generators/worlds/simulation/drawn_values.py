@@ -2,10 +2,11 @@
 
 import datetime as dt
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from generators.worlds.people import Company, Employee, Partner
+from generators.worlds.simulation.fixed_values import name_fixed, seed_fixed
 from generators.worlds.simulation.workdays import add_working_days, count_working_days
 from generators.worlds.specification.fields import (
     AmountField,
@@ -14,15 +15,17 @@ from generators.worlds.specification.fields import (
     ComputedField,
     DateField,
     FieldSpec,
+    KeepableField,
     LinesField,
     NumberedField,
     NumberField,
     PartnerField,
     PersonField,
+    Range,
     TextField,
     TimeField,
 )
-from generators.worlds.specification.industry import IndustrySpec
+from generators.worlds.specification.industry import IndustrySpec, ThingSpec
 from generators.worlds.timeline import FieldValue, Line
 from generators.worlds.units import list_units
 from generators.worlds.wording import fill
@@ -44,6 +47,8 @@ class ValueDrawer:
     Args:
         number_record: Returns the next number of a record for a field, on a day.
         carried: The values of the record from which this one began.
+        seed: What is fixed for a value of another field follows from it, and not from `rng`.
+        is_free: Whether a record may have such values, of which the one drawn last is drawn again if not.
     """
 
     def __init__(
@@ -53,22 +58,30 @@ class ValueDrawer:
         rng: random.Random,
         number_record: Callable[[NumberedField, dt.date], str] = lambda field, day: "",
         carried: Mapping[str, FieldValue] | None = None,
+        seed: str = "",
+        is_free: Callable[[Mapping[str, FieldValue]], bool] = lambda values: True,
     ) -> None:
         self._industry, self._company, self._rng = industry, company, rng
         self._number_record, self._carried = number_record, carried or {}
+        self._seed, self._is_free = seed, is_free
 
     def draw_all(self, fields: Mapping[str, FieldSpec], day: dt.date) -> dict[str, FieldValue]:
         """Draw the values of fields in their order; a carried value that the other record lacks is left out."""
         values: dict[str, FieldValue] = {}
         units = list_units(fields, self._company.style)
         for name, field in fields.items():
-            value = self.draw(field, values, day, units)
+            value = self.draw(name, field, values, day, units)
+            for _ in range(_MAX_TRIES):
+                if value is None or isinstance(field, NumberedField) or self._is_free({**values, name: value}):
+                    break
+                value = self.draw(name, field, values, day, units)
             if value is not None:
                 values[name] = value
         return values
 
     def draw_other(
         self,
+        name: str,
         field: FieldSpec,
         old: FieldValue | None,
         values: Mapping[str, FieldValue],
@@ -77,25 +90,32 @@ class ValueDrawer:
     ) -> FieldValue | None:
         """Draw a value that differs from an old one, or None where none of some tries does."""
         for _ in range(_MAX_TRIES):
-            value = self.draw(field, values, day, units)
-            if value != old:
+            value = self.draw(name, field, values, day, units)
+            if value != old and (value is None or self._is_free({**values, name: value})):
                 return value
         return None
 
     def draw(
-        self, field: FieldSpec, values: Mapping[str, FieldValue], day: dt.date, units: Mapping[str, str]
+        self, name: str, field: FieldSpec, values: Mapping[str, FieldValue], day: dt.date, units: Mapping[str, str]
     ) -> FieldValue | None:
         """Draw the value of one field, given those found before."""
         rng = self._rng
+        if isinstance(field, KeepableField) and (key := values.get(field.fixed_for)):
+            rng = seed_fixed(self._seed, name_fixed(name, field), field.fixed_for, key)
+            if isinstance(field, PersonField | PartnerField):
+                # Who comes first is the same for all records; only who has another part in this one is passed over.
+                able = self._list_able(field)
+                return next((one for one in rng.sample(able, len(able)) if one not in values.values()), able[0])
         match field:
             case NumberedField():
                 return self._number_record(field, day)
             case ChoiceField(options=options, of=of, by=by):
                 return rng.choice(self._list_things(of, values.get(by)) if of else options)
-            case PersonField(department=department, role=role):
-                return rng.choice(self._list_people(department, role, values))
-            case PartnerField(kind=kind):
-                return rng.choice([one for one in self._company.partners if one.kind == kind])
+            case PersonField() | PartnerField():
+                able = self._list_able(field)
+                # Nobody has two parts in a record, as long as there is somebody else.
+                others = [one for one in able if one not in values.values()] if isinstance(field, PersonField) else []
+                return rng.choice(others or able)
             case NumberField(low=low, high=high, step=step) | AmountField(low=low, high=high, step=step):
                 return _draw_number(low, high, step, rng)
             case DateField():
@@ -108,18 +128,16 @@ class ValueDrawer:
                 return compute(field, values)
             case TextField(options=options):
                 return fill(rng.choice(options), values, self._company.style, units)
-            case CarriedField(field=name):
-                return self._carried.get(name)
+            case CarriedField(field=carried):
+                return self._carried.get(carried)
 
-    def _list_people(self, department: str, role: str, values: Mapping[str, FieldValue]) -> list[Employee]:
-        """List those of a department with a role; where a company has none of them, those of the department.
-
-        Nobody has two parts in a record, as long as there is somebody else.
-        """
-        name = find_department(self._industry, department) if department else ""
+    def _list_able(self, field: PersonField | PartnerField) -> Sequence[Employee | Partner]:
+        """List the partners of a kind, or those of a department with a role, or, if there are none, all of it."""
+        if isinstance(field, PartnerField):
+            return [one for one in self._company.partners if one.kind == field.kind]
+        name = find_department(self._industry, field.department) if field.department else ""
         there = [one for one in self._company.staff if not name or one.department == name]
-        able = [one for one in there if not role or one.role == role] or there
-        return [one for one in able if one not in values.values()] or able
+        return [one for one in there if not field.role or one.role == field.role] or there
 
     def _list_things(self, of: str, partner: FieldValue | None) -> tuple[str, ...]:
         things = self._company.lists[of]
@@ -129,10 +147,15 @@ class ValueDrawer:
     def _draw_lines(self, field: LinesField, values: Mapping[str, FieldValue]) -> tuple[Line, ...]:
         rng, things = self._rng, self._list_things(field.of, values.get(field.by))
         count = min(rng.randint(*field.count), len(things))
-        return tuple(
-            Line(thing, rng.randint(*field.quantity), Decimal(str(self._company.prices[thing])).quantize(CENT))
-            for thing in rng.sample(things, count)
-        )
+        return tuple(self._draw_line(thing, field.quantity) for thing in rng.sample(things, count))
+
+    def _draw_line(self, thing: str, quantities: Range) -> Line:
+        spec = self._industry.things.get(thing, ThingSpec())
+        low, high = (min(one, spec.most or one) for one in quantities)
+        quantity = self._rng.randint(low, high)
+        one, several = (spec.one, thing) if spec.one else (thing, spec.several)
+        called = (one if quantity == 1 else several) if spec.one or spec.several else ""
+        return Line(thing, quantity, Decimal(str(self._company.prices[thing])).quantize(CENT), called)
 
 
 def compute(field: ComputedField, values: Mapping[str, FieldValue]) -> Decimal | None:

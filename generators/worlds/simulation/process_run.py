@@ -14,6 +14,7 @@ from generators.worlds.simulation.chances import happens
 from generators.worlds.simulation.drawn_company import TYPICAL_STAFF
 from generators.worlds.simulation.drawn_rules import RuleChange
 from generators.worlds.simulation.drawn_values import ValueDrawer, compute, find_department
+from generators.worlds.simulation.fixed_values import order_people
 from generators.worlds.simulation.workdays import add_working_days, draw_moment
 from generators.worlds.specification.fields import ComputedField, NumberedField
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec, StepSpec
@@ -166,12 +167,19 @@ class ProcessRun:
         def number_record(spec: NumberedField, day: dt.date) -> str:
             return self._number_record(process, spec, day)
 
-        drawer = ValueDrawer(self._industry, self._company, rng, number_record, carried)
+        id = len(self._records)
+
+        def is_free(values: Mapping[str, FieldValue]) -> bool:
+            return self._is_free(process, values, id)
+
+        drawer = ValueDrawer(self._industry, self._company, rng, number_record, carried, self.seed, is_free)
         fields = {name: one for name, one in process.fields.items() if name not in process.later}
         values = drawer.draw_all(fields, moment.date())
+        if not is_free(values):
+            return
         owner = self._choose_owner(process, moment.date(), values, rng)
         units = list_process_units(self._industry, process, self._company.style)
-        record = RunningRecord(len(self._records), process, owner, rng, values, drawer, units)
+        record = RunningRecord(id, process, owner, rng, values, drawer, units)
         self._records.append(record)
         causes = () if opening.cause is None else (opening.cause,)
         changes = {name: Change(None, value) for name, value in values.items()}
@@ -186,7 +194,20 @@ class ProcessRun:
         able = [one for one in there if one.role == process.owner_role] or [one for one in there if not one.is_head]
         present = [one for one in able if self._absences.is_there(one, day)]
         others = [one for one in present if one not in values.values()]
+        if process.owner_for and (key := values.get(process.owner_for)):
+            first = order_people(self.seed, process.owner_role or department, process.owner_for, key, able)
+            return next((one for one in first if one in others), first[0])
         return rng.choice(others or present or able or there)
+
+    def _is_free(self, process: ProcessSpec, values: Mapping[str, FieldValue], id: int) -> bool:
+        """Return whether no open record of a process but one has values that only one may have."""
+        groups = [names for names in process.unique if all(name in values for name in names)]
+        if not groups:
+            return True
+        others = [one for one in self._records if one.process is process and not one.is_closed and one.id != id]
+        return not any(
+            all(one.values.get(name) == values[name] for name in names) for names in groups for one in others
+        )
 
     def _number_record(self, process: ProcessSpec, spec: NumberedField, day: dt.date) -> str:
         key = process.name, spec.pattern
@@ -221,10 +242,13 @@ class ProcessRun:
         elif isinstance(actor, Employee) and not self._absences.is_there(actor, moment.date()):
             self._put_off(next_step, actor, moment)
             return
+        changes = self._change_values(record, step, moment.date())
+        if changes is None:
+            return
         if step.because:
             texts = {**record.values, "owner": record.owner}
             because = fill(record.rng.choice(step.because), texts, self._company.style, record.units)
-        changes = self._change_values(record, step, moment.date())
+        record.values.update({name: change.new for name, change in changes.items()})
         record.is_closed = step.ends
         self._record_event(record, step.name, moment, actor, changes, causes, because, step.says)
 
@@ -239,20 +263,24 @@ class ProcessRun:
         new_moment = draw_moment(following, actor, moment, next_step.record.rng)
         self._push(new_moment, NextStep(next_step.record, next_step.step, causes, next_step.shifts + 1))
 
-    def _change_values(self, record: RunningRecord, step: StepSpec, day: dt.date) -> dict[str, Change]:
+    def _change_values(self, record: RunningRecord, step: StepSpec, day: dt.date) -> dict[str, Change] | None:
+        """Return what a step changes, or None if it would take what another record has."""
         changes: dict[str, Change] = {}
+        values = dict(record.values)
         for name, spec in step.sets.items():
-            old = record.values.get(name)
-            value = record.drawer.draw_other(spec, old, record.values, day, record.units)
+            old = values.get(name)
+            value = record.drawer.draw_other(name, spec, old, values, day, record.units)
             if value is not None:
                 changes[name] = Change(old, value)
-                record.values[name] = value
+                values[name] = value
+            elif any(name in names for names in record.process.unique):
+                return None
         for name, spec in record.process.fields.items():
-            if isinstance(spec, ComputedField) and name in record.values and not changes.keys().isdisjoint(spec.of):
-                old, value = record.values[name], compute(spec, record.values)
+            if isinstance(spec, ComputedField) and name in values and not changes.keys().isdisjoint(spec.of):
+                old, value = values[name], compute(spec, values)
                 if value is not None and value != old and name not in changes:
                     changes[name] = Change(old, value)
-                    record.values[name] = value
+                    values[name] = value
         return changes
 
     def _record_event(

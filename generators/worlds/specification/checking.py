@@ -54,10 +54,23 @@ def find_faults(industry: IndustrySpec) -> Iterator[str]:
         for column in table.columns:
             if not column.formula and column.field not in table.fields:
                 yield f"tables/{table.name}: a column shows the unknown field {column.field!r}"
+    yield from _find_thing_faults(industry)
     names = [one.name for one in industry.processes]
     yield from (f"two processes are called {name}" for name in sorted({one for one in names if names.count(one) > 1}))
     for process in industry.processes:
         yield from _find_faults_of_process(process, industry)
+
+
+def _find_thing_faults(industry: IndustrySpec) -> Iterator[str]:
+    fields = [field for process in industry.processes for field in process.fields.values()]
+    counted = {thing for field in fields if isinstance(field, LinesField) for thing in industry.lists.get(field.of, ())}
+    for thing, spec in industry.things.items():
+        if thing not in counted:
+            yield f"things: {thing!r} stands in no list of which lines are made"
+        if spec.price[0] > spec.price[1]:
+            yield f"things/{thing}: the lowest price, {spec.price[0]}, is above the highest"
+        if spec.one and spec.several:
+            yield f"things/{thing}: has both `one` and `several`"
 
 
 def _find_faults_of_process(process: ProcessSpec, industry: IndustrySpec) -> Iterator[str]:

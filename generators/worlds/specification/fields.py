@@ -23,7 +23,18 @@ class NumberedField(FrozenModel):
     first: Range = (1, 400)
 
 
-class ChoiceField(FrozenModel):
+class KeepableField(FrozenModel):
+    """A field whose value may belong to something that several records share.
+
+    Attributes:
+        fixed_for: A field that was found before, such as `site`: all records of the company, also those of other
+            processes, in which that field has an equal value have an equal value here, until a step sets another.
+    """
+
+    fixed_for: str = ""
+
+
+class ChoiceField(KeepableField):
     """One of several texts.
 
     Attributes:
@@ -44,7 +55,7 @@ class ChoiceField(FrozenModel):
         return self
 
 
-class PersonField(FrozenModel):
+class PersonField(KeepableField):
     """A member of staff.
 
     Attributes:
@@ -57,7 +68,7 @@ class PersonField(FrozenModel):
     role: str = ""
 
 
-class PartnerField(FrozenModel):
+class PartnerField(KeepableField):
     """An organisation or a person outside the company.
 
     Attributes:
@@ -68,7 +79,7 @@ class PartnerField(FrozenModel):
     kind: str
 
 
-class NumberField(FrozenModel):
+class NumberField(KeepableField):
     """A count or a measure.
 
     Attributes:
@@ -82,7 +93,7 @@ class NumberField(FrozenModel):
     unit: str = ""
 
 
-class AmountField(FrozenModel):
+class AmountField(KeepableField):
     """A sum of money in the company's currency; with a step below 1 it has two decimals."""
 
     type: Literal["amount"]
@@ -124,7 +135,7 @@ class LinesField(FrozenModel):
 
     Attributes:
         of: The industry's list of things. count: How many lines. quantity: How many of a thing. price: What one costs;
-            a thing costs the same in all records of a company.
+            a thing costs the same in all records of a company. The industry's `things` go before both ranges.
         by: A field with a partner, found before: only the things of the list that the partner deals in.
     """
 

@@ -58,11 +58,15 @@ class ProcessSpec(FrozenModel):
         name: The kind of record, as a singular noun in snake case: `supplier_invoice`.
         noun: What people call one. plural: What people call several.
         department: Where it is looked after. owner_role: The role of who looks after a record; empty for anybody there.
+        owner_for: A field, such as `site`: records with an equal value are looked after by the same person, unless that
+            person is away.
         per_week: How many records begin in a week, for a company of 30; larger ones have more.
         begins_with: `process.step` of another process, from which a record begins, instead of `per_week`. chance: The
             share of those from which it does.
         fields: Name -> what it holds, found in this order when the record begins, but for `later`.
         later: Fields that are empty until a step sets them.
+        unique: Groups of fields that no two open records share, such as `[["hall", "day"]]` or the thing that is lent:
+            a record for which nothing is free does not begin, and a step that would take what is not free is left out.
         status: The state at the beginning.
         opens_with: What the beginning says, as a sentence.
         opened_by: A field with a person or a partner, or `owner`.
@@ -77,11 +81,13 @@ class ProcessSpec(FrozenModel):
     plural: str
     department: str
     owner_role: str = ""
+    owner_for: str = ""
     per_week: tuple[float, float] = (0, 0)
     begins_with: str = ""
     chance: float = 1
     fields: dict[str, FieldSpec]
     later: tuple[str, ...] = ()
+    unique: tuple[tuple[str, ...], ...] = ()
     status: str = "open"
     opens_with: str
     opened_by: str = "owner"
@@ -187,7 +193,8 @@ class TableSpec(FrozenModel):
         path: Below `data/`. sheet: The name of its sheet.
         each: The list of the industry of which each item has a row; `month` for a row for each month of the timeline.
         item: Ways to head the first column.
-        fields: Name -> what the other columns hold; `price` of a thing is that of the lines of orders.
+        fields: Name -> what the other columns hold; `price` of a thing is that of the lines of orders, and a field that
+            is `fixed_for` a field of records has the value that it has in records with the item there.
     """
 
     name: str
@@ -199,6 +206,22 @@ class TableSpec(FrozenModel):
     columns: tuple[ColumnSpec, ...]
 
 
+class ThingSpec(FrozenModel):
+    """What is known of a thing that stands in lines.
+
+    Attributes:
+        price: The lowest and the highest price of one, instead of the range of the field of lines.
+        most: How many of it stand in a line at most; 0 for as many as the field of lines allows.
+        one: What texts call one of it, where its list has the plural. several: What they call several, where its list
+            has the singular. A thing with neither is not counted in words: `2 x nitric acid (2.5 l)`.
+    """
+
+    price: tuple[float, float] = (0, 0)
+    most: int = Field(default=0, ge=0)
+    one: str = ""
+    several: str = ""
+
+
 class IndustrySpec(FrozenModel):
     """An industry.
 
@@ -207,7 +230,7 @@ class IndustrySpec(FrozenModel):
         title: What its companies do, as a noun phrase: `freight forwarding`.
         companies: Templates of names with `{last}`, `{place}` and words of `name_words`.
         currencies: ISO codes, of which a company uses one. staff: How many people work in a company.
-        lists: Name -> texts; `rooms` is needed.
+        lists: Name -> texts; `rooms` is needed. things: Thing of a list -> what lines need to know of it.
         shares: The names of common processes that take place here, too; see `industries/shared/`.
         folders: Department -> the folder below `data/` in which its files lie; empty for none.
         habits: Sentences about how people here work, for those who write about them.
@@ -222,6 +245,7 @@ class IndustrySpec(FrozenModel):
     departments: tuple[DepartmentSpec, ...]
     partners: dict[str, PartnerSpec]
     lists: dict[str, tuple[str, ...]]
+    things: dict[str, ThingSpec] = Field(default_factory=dict)
     processes: tuple[ProcessSpec, ...]
     shares: tuple[str, ...] = ()
     routine_meetings: tuple[RoutineMeeting, ...] = ()

@@ -7,6 +7,7 @@ from generators.worlds.specification.fields import (
     ComputedField,
     DateField,
     FieldSpec,
+    KeepableField,
     LinesField,
     TextField,
 )
@@ -65,11 +66,19 @@ def _find_order_faults(where: str, process: ProcessSpec) -> Iterator[str]:
             )
             known.add(name)
     yield from (
+        f"{where}: there is no field {name!r} at the beginning"
+        for names in ((process.owner_for,) if process.owner_for else (), *process.unique)
+        for name in names
+        if name not in known
+    )
+    yield from (
         f"{where}: {name!r}, which comes later, is no field" for name in process.later if name not in process.fields
     )
 
 
 def _list_used(field: FieldSpec) -> Iterator[str]:
+    if isinstance(field, KeepableField) and field.fixed_for:
+        yield field.fixed_for
     match field:
         case DateField(since=since) if since:
             yield since
