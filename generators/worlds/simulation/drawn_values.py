@@ -9,6 +9,7 @@ from generators.worlds.people import Company, Employee, Partner
 from generators.worlds.simulation.fixed_values import name_fixed, seed_fixed
 from generators.worlds.simulation.workdays import add_working_days, count_working_days
 from generators.worlds.specification.fields import (
+    COMPANY,
     AmountField,
     CarriedField,
     ChoiceField,
@@ -100,7 +101,7 @@ class ValueDrawer:
     ) -> FieldValue | None:
         """Draw the value of one field, given those found before."""
         rng = self._rng
-        if isinstance(field, KeepableField) and (key := values.get(field.fixed_for)):
+        if isinstance(field, KeepableField) and (key := self._find_key(field.fixed_for, values)):
             rng = seed_fixed(self._seed, name_fixed(name, field), field.fixed_for, key)
             if isinstance(field, PersonField | PartnerField):
                 # Who comes first is the same for all records; only who has another part in this one is passed over.
@@ -131,6 +132,9 @@ class ValueDrawer:
             case CarriedField(field=carried):
                 return self._carried.get(carried)
 
+    def _find_key(self, fixed_for: str, values: Mapping[str, FieldValue]) -> FieldValue | None:
+        return COMPANY if fixed_for == COMPANY else values.get(fixed_for)
+
     def _list_able(self, field: PersonField | PartnerField) -> Sequence[Employee | Partner]:
         """List the partners of a kind, or those of a department with a role, or, if there are none, all of it."""
         if isinstance(field, PartnerField):
@@ -153,8 +157,7 @@ class ValueDrawer:
         spec = self._industry.things.get(thing, ThingSpec())
         low, high = (min(one, spec.most or one) for one in quantities)
         quantity = self._rng.randint(low, high)
-        one, several = (spec.one, thing) if spec.one else (thing, spec.several)
-        called = (one if quantity == 1 else several) if spec.one or spec.several else ""
+        called = ((spec.one if quantity == 1 else spec.several) or thing) if spec.one or spec.several else ""
         return Line(thing, quantity, Decimal(str(self._company.prices[thing])).quantize(CENT), called)
 
 

@@ -16,7 +16,7 @@ from generators.worlds.simulation.drawn_rules import RuleChange
 from generators.worlds.simulation.drawn_values import ValueDrawer, compute, find_department
 from generators.worlds.simulation.fixed_values import order_people
 from generators.worlds.simulation.workdays import add_working_days, draw_moment
-from generators.worlds.specification.fields import ComputedField, NumberedField
+from generators.worlds.specification.fields import ComputedField, KeepableField, NumberedField
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec, StepSpec
 from generators.worlds.timeline import Change, FieldValue, Record, WorldEvent
 from generators.worlds.units import list_process_units, list_units
@@ -276,6 +276,11 @@ class ProcessRun:
             elif any(name in names for names in record.process.unique):
                 return None
         for name, spec in record.process.fields.items():
+            if name in values and name not in changes and isinstance(spec, KeepableField) and spec.fixed_for in changes:
+                old, value = values[name], record.drawer.draw(name, spec, values, day, record.units)
+                if value is not None and value != old:
+                    changes[name] = Change(old, value)
+                    values[name] = value
             if isinstance(spec, ComputedField) and name in values and not changes.keys().isdisjoint(spec.of):
                 old, value = values[name], compute(spec, values)
                 if value is not None and value != old and name not in changes:

@@ -69,8 +69,6 @@ def _find_thing_faults(industry: IndustrySpec) -> Iterator[str]:
             yield f"things: {thing!r} stands in no list of which lines are made"
         if spec.price[0] > spec.price[1]:
             yield f"things/{thing}: the lowest price, {spec.price[0]}, is above the highest"
-        if spec.one and spec.several:
-            yield f"things/{thing}: has both `one` and `several`"
 
 
 def _find_faults_of_process(process: ProcessSpec, industry: IndustrySpec) -> Iterator[str]:

@@ -23,12 +23,17 @@ class NumberedField(FrozenModel):
     first: Range = (1, 400)
 
 
+COMPANY = "company"
+"""What a field may be fixed for besides another field."""
+
+
 class KeepableField(FrozenModel):
     """A field whose value may belong to something that several records share.
 
     Attributes:
         fixed_for: A field that was found before, such as `site`: all records of the company, also those of other
-            processes, in which that field has an equal value have an equal value here, until a step sets another.
+            processes, in which that field has an equal value have an equal value here, until a step sets another;
+            `company` for one value in all records.
     """
 
     fixed_for: str = ""

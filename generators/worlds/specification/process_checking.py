@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from generators.worlds.specification.fields import (
+    COMPANY,
     ChoiceField,
     ComputedField,
     DateField,
@@ -77,7 +78,7 @@ def _find_order_faults(where: str, process: ProcessSpec) -> Iterator[str]:
 
 
 def _list_used(field: FieldSpec) -> Iterator[str]:
-    if isinstance(field, KeepableField) and field.fixed_for:
+    if isinstance(field, KeepableField) and field.fixed_for not in ("", COMPANY):
         yield field.fixed_for
     match field:
         case DateField(since=since) if since:
