@@ -12,7 +12,7 @@ from generators.worlds.office.calendars import write_calendars
 from generators.worlds.office.documents import find_attachment, write_documents
 from generators.worlds.office.mail_archive import list_mails
 from generators.worlds.office.mailboxes import write_mailboxes
-from generators.worlds.office.sent_mail import SentMail
+from generators.worlds.office.sent_mail import WorldMail
 from generators.worlds.office.workbooks import write_workbooks
 from generators.worlds.people import Employee
 from generators.worlds.simulation import make_world
@@ -54,7 +54,7 @@ class _Archive:
     """A company with all mails of its timeline."""
 
     world: World
-    mails: tuple[SentMail, ...]
+    mails: tuple[WorldMail, ...]
 
 
 def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDay:

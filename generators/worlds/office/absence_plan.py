@@ -10,7 +10,7 @@ from generators.working_days import is_working_day
 from generators.worlds.office.free_list import PossibleColumn, choose_free_list, choose_name_columns
 from generators.worlds.office.registers import choose_path
 from generators.worlds.office.sheet_look import SheetLook, draw_look
-from generators.worlds.office.sheet_table import RowFormula, SheetTable, make_sheet_name, write_tables
+from generators.worlds.office.sheet_table import RowFormula, WrittenTable, make_sheet_name, write_tables
 from generators.worlds.people import Employee
 from generators.worlds.world import World
 
@@ -60,11 +60,11 @@ def write_absence_plan(world: World, moment: dt.datetime, taken: Sequence[str]) 
         groups: dict[str, list[_Absence]] = {}
         for one in sorted(part, key=lambda one: one.first_day) if grouping == "month" else part:
             groups.setdefault(_find_sheet(one, grouping, look) or sheet, []).append(one)
-        tables: list[SheetTable] = []
+        tables: list[WrittenTable] = []
         for label, absences in groups.items() if grouping == "month" else sorted(groups.items()):
             sheet_name = make_sheet_name(label, [one.name for one in tables])
             rows = tuple(columns.make_row(one) for one in absences)
-            tables.append(SheetTable(sheet_name, columns.columns, rows, title))
+            tables.append(WrittenTable(sheet_name, columns.columns, rows, title))
         yield name, write_tables(tables, look)
 
 

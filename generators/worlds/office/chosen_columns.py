@@ -11,7 +11,7 @@ from generators.worlds.office.cell_values import (
     make_cell_value,
 )
 from generators.worlds.office.name_variants import NameWriter
-from generators.worlds.office.sheet_table import RowFormula, TableCell, TableColumn
+from generators.worlds.office.sheet_table import RowFormula, TableCell, WrittenColumn
 from generators.worlds.people import Employee, Partner, Style
 from generators.worlds.specification.fields import DateField, FieldSpec
 from generators.worlds.specification.files import ColumnSpec
@@ -71,9 +71,9 @@ def choose_columns(
     return tuple(chosen)
 
 
-def make_table_columns(columns: Sequence[ChosenColumn]) -> tuple[TableColumn, ...]:
+def make_table_columns(columns: Sequence[ChosenColumn]) -> tuple[WrittenColumn, ...]:
     """Return the columns as a table has them."""
-    return tuple(TableColumn(one.heading, one.number_format, one.has_total) for one in columns)
+    return tuple(WrittenColumn(one.heading, one.number_format, one.has_total) for one in columns)
 
 
 def make_row(

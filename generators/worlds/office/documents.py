@@ -13,7 +13,7 @@ from generators.worlds.office.document_paths import fill_path
 from generators.worlds.office.handbook import write_handbook
 from generators.worlds.office.notices import write_notice
 from generators.worlds.office.reports import write_reports
-from generators.worlds.office.sent_mail import SentMail
+from generators.worlds.office.sent_mail import WorldMail
 from generators.worlds.people import Partner
 from generators.worlds.simulation.chances import happens
 from generators.worlds.specification.files import BlockSpec, DocumentSpec
@@ -73,7 +73,7 @@ def list_record_documents(world: World, record: Record, event: WorldEvent) -> It
             yield RecordDocument(record, spec, event, add_ending(path, spec.kind))
 
 
-def find_attachment(world: World, mail: SentMail, name: str) -> eml.Attachment | None:
+def find_attachment(world: World, mail: WorldMail, name: str) -> eml.Attachment | None:
     """Return a document that a mail brings, or None where the record does not have it.
 
     Args:

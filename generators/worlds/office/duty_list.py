@@ -9,7 +9,7 @@ from data_model import rng_for
 from generators.worlds.office.free_list import PossibleColumn, choose_free_list
 from generators.worlds.office.registers import choose_path
 from generators.worlds.office.sheet_look import draw_look
-from generators.worlds.office.sheet_table import SheetTable, write_tables
+from generators.worlds.office.sheet_table import WrittenTable, write_tables
 from generators.worlds.people import Employee
 from generators.worlds.world import World
 
@@ -74,7 +74,7 @@ def write_duty_list(world: World, taken: Sequence[str]) -> tuple[str, bytes]:
     path = choose_path(subject.paths, taken, world.seed, "path", "duty list")
     columns = choose_free_list(_list_columns(world, subject), rng)
     rows = tuple(columns.make_row(one) for one in _draw_members(world, subject, rng))
-    return path, write_tables([SheetTable(rng.choice(_SHEETS), columns.columns, rows)], look)
+    return path, write_tables([WrittenTable(rng.choice(_SHEETS), columns.columns, rows)], look)
 
 
 def _draw_members(world: World, subject: _Subject, rng: random.Random) -> list[_Member]:

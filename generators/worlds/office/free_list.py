@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from generators.worlds.office.sheet_table import TableCell, TableColumn
+from generators.worlds.office.sheet_table import TableCell, WrittenColumn
 from generators.worlds.people import Employee
 
 Item = TypeVar("Item")
@@ -32,7 +32,7 @@ class PossibleColumn(Generic[Item]):
 class FreeList(Generic[Item]):
     """The columns of a list as a company has them."""
 
-    columns: tuple[TableColumn, ...]
+    columns: tuple[WrittenColumn, ...]
     chosen: tuple[PossibleColumn[Item], ...]
 
     def make_row(self, item: Item) -> tuple[TableCell, ...]:
@@ -46,7 +46,7 @@ def choose_free_list(pool: Sequence[PossibleColumn[Item]], rng: random.Random) -
     keys, others = [one for one in kept if one.is_key], [one for one in kept if not one.is_key]
     rng.shuffle(others)
     chosen = (*keys, *others)
-    return FreeList(tuple(TableColumn(rng.choice(one.headings), one.number_format) for one in chosen), chosen)
+    return FreeList(tuple(WrittenColumn(rng.choice(one.headings), one.number_format) for one in chosen), chosen)
 
 
 def choose_name_columns(person: Callable[[Item], Employee], rng: random.Random) -> tuple[PossibleColumn[Item], ...]:

@@ -1,7 +1,7 @@
 """How people write a mail around what they have to say: greeting, closing, signature and quotation."""
 
 from data_model import rng_for
-from generators.worlds.office.sent_mail import Correspondent, SentMail
+from generators.worlds.office.sent_mail import Correspondent, WorldMail
 from generators.worlds.people import Company, Employee, Partner
 from generators.worlds.wording import write_value
 
@@ -29,14 +29,14 @@ def write_letter(
     return "\n\n".join([*parts, quoted] if quoted else parts)
 
 
-def quote(mail: SentMail, company: Company) -> str:
+def quote(mail: WorldMail, company: Company) -> str:
     """Write a mail as its answer quotes it."""
     day = write_value(mail.moment.date(), company.style)
     head = f"On {day} at {mail.moment:%H:%M}, {' '.join(_name(mail.sender))} wrote:"
     return "\n".join([head, *(f"> {line}".rstrip() for line in mail.body.splitlines())])
 
 
-def pass_on(mail: SentMail, company: Company) -> str:
+def pass_on(mail: WorldMail, company: Company) -> str:
     """Write a mail as it stands below one that forwards it."""
     day = write_value(mail.moment.date(), company.style)
     head = (

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from data_model import rng_for
 from generators.worlds.office.letter_text import pass_on, quote, write_letter
-from generators.worlds.office.sent_mail import Correspondent, SentMail
+from generators.worlds.office.sent_mail import Correspondent, WorldMail
 from generators.worlds.people import Employee, Partner
 from generators.worlds.simulation.chances import happens
 from generators.worlds.simulation.drawn_values import find_department
@@ -27,9 +27,9 @@ _ILL_TEXTS = (
 )
 
 
-def list_mails(world: World) -> tuple[SentMail, ...]:
+def list_mails(world: World) -> tuple[WorldMail, ...]:
     """List all mails of a world in the order of their sending."""
-    found: list[SentMail] = []
+    found: list[WorldMail] = []
     for record in world.records:
         found += _write_mails_of_record(world, record)
     for event in world.events:
@@ -40,8 +40,8 @@ def list_mails(world: World) -> tuple[SentMail, ...]:
     return tuple(sorted(found, key=lambda mail: (mail.moment, mail.event, mail.subject)))
 
 
-def _write_mails_of_record(world: World, record: Record) -> Iterator[SentMail]:
-    sent: dict[str, SentMail] = {}
+def _write_mails_of_record(world: World, record: Record) -> Iterator[WorldMail]:
+    sent: dict[str, WorldMail] = {}
     for event in record.events:
         step = event.kind.partition(".")[2]
         for spec in record.process.mails:
@@ -56,8 +56,8 @@ def _write_mails_of_record(world: World, record: Record) -> Iterator[SentMail]:
 
 
 def _write_mail(
-    world: World, record: Record, event: WorldEvent, spec: MailSpec, basis: SentMail | None
-) -> SentMail | None:
+    world: World, record: Record, event: WorldEvent, spec: MailSpec, basis: WorldMail | None
+) -> WorldMail | None:
     state = record.state_at(event.moment)
     if state is None:
         return None
@@ -83,7 +83,7 @@ def _write_mail(
         subject, quoted = _prefix("Fwd: ", basis.subject), pass_on(basis, world.company)
     body = write_letter(text, sender, to, world.company, quoted)
     attachments = (*spec.attach, *(basis.attachments if basis and not spec.answers else ()))
-    return SentMail(
+    return WorldMail(
         moment, sender, to, cc, subject, body, event.id, record, attachments, basis if spec.answers else None
     )
 
@@ -118,7 +118,7 @@ def _shift_to_working_hours(moment: dt.datetime) -> dt.datetime:
     return dt.datetime.combine(day, dt.time(first + 1, moment.minute))
 
 
-def _write_rule(world: World, event: WorldEvent) -> SentMail:
+def _write_rule(world: World, event: WorldEvent) -> WorldMail:
     rule = next(one for one in world.industry.rules if one.name == event.data["name"])
     rng = rng_for(world.seed, "rule mail", event.id)
     style = world.company.style
@@ -127,12 +127,12 @@ def _write_rule(world: World, event: WorldEvent) -> SentMail:
     text = fill(rng.choice(rule.mail), values, style, units)
     is_changed = bool(event.causes)
     subject = f"{'Changed: ' if is_changed else ''}{rule.name.replace('_', ' ').capitalize()}"
-    return SentMail(
+    return WorldMail(
         event.moment, event.actor, (), (), subject, write_letter(text, event.actor, (), world.company), event.id
     )
 
 
-def _write_illness(world: World, event: WorldEvent) -> Iterator[SentMail]:
+def _write_illness(world: World, event: WorldEvent) -> Iterator[WorldMail]:
     person, last_day = event.data["person"], event.data["last_day"]
     if not isinstance(person, Employee) or not isinstance(last_day, dt.date) or person.boss is None:
         return
@@ -141,4 +141,4 @@ def _write_illness(world: World, event: WorldEvent) -> Iterator[SentMail]:
     text = fill(rng.choice(_ILL_TEXTS), values, world.company.style, {})
     boss = world.people[person.boss]
     body = write_letter(text, person, (boss,), world.company)
-    yield SentMail(event.moment, person, (boss,), (), rng.choice(_ILL_SUBJECTS), body, event.id)
+    yield WorldMail(event.moment, person, (boss,), (), rng.choice(_ILL_SUBJECTS), body, event.id)

@@ -7,18 +7,18 @@ from email.utils import formataddr
 
 from file_formats import eml
 from generators.worlds.office.letter_text import EVERYBODY
-from generators.worlds.office.sent_mail import Correspondent, SentMail
+from generators.worlds.office.sent_mail import Correspondent, WorldMail
 from generators.worlds.people import Company, Employee
 
 _NOT_IN_FILE_NAMES = re.compile(r"[\\/:*?\"<>|\x00-\x1f]+")
 _MAX_TITLE = 80
 
-FindAttachment = Callable[[SentMail, str], eml.Attachment | None]
+FindAttachment = Callable[[WorldMail, str], eml.Attachment | None]
 
 
 def write_mailboxes(
     company: Company,
-    mails: Sequence[SentMail],
+    mails: Sequence[WorldMail],
     people: Iterable[Employee],
     moment: dt.datetime,
     days: int,
@@ -63,7 +63,7 @@ class _Post:
         self._company, self._find_attachment = company, find_attachment
         self._written: dict[int, bytes] = {}
 
-    def write(self, mail: SentMail) -> bytes:
+    def write(self, mail: WorldMail) -> bytes:
         """Return the content of a mail; an answer names the mail that it answers, however old that is."""
         if id(mail) not in self._written:
             answered = self.write(mail.answers) if mail.answers else None

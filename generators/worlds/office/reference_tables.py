@@ -10,7 +10,7 @@ from generators.worlds.office.chosen_columns import choose_columns, make_row, ma
 from generators.worlds.office.name_variants import NameWriter
 from generators.worlds.office.registers import choose_path
 from generators.worlds.office.sheet_look import draw_look
-from generators.worlds.office.sheet_table import SheetTable, make_sheet_name, write_tables
+from generators.worlds.office.sheet_table import WrittenTable, make_sheet_name, write_tables
 from generators.worlds.simulation.drawn_values import ValueDrawer
 from generators.worlds.specification.fields import KeepableField
 from generators.worlds.specification.industry import TableSpec
@@ -64,7 +64,7 @@ def write_reference_table(world: World, table: TableSpec, names: NameWriter, tak
         for row in list_table_rows(world, table)
     )
     path = choose_path(table.path, taken, world.seed, "path", table.name).replace("{year}", str(world.first_day.year))
-    return path, write_tables([SheetTable(make_sheet_name(table.sheet), make_table_columns(columns), rows)], look)
+    return path, write_tables([WrittenTable(make_sheet_name(table.sheet), make_table_columns(columns), rows)], look)
 
 
 def _list_months(world: World) -> list[str]:

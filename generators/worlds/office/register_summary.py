@@ -6,7 +6,14 @@ from decimal import Decimal
 from data_model import rng_for
 from generators.worlds.office.cell_values import find_field, find_number_format, is_money, make_cell_value
 from generators.worlds.office.registers import Register
-from generators.worlds.office.sheet_table import Placement, RowFormula, SheetTable, TableCell, TableColumn, place_table
+from generators.worlds.office.sheet_table import (
+    Placement,
+    RowFormula,
+    TableCell,
+    WrittenColumn,
+    WrittenTable,
+    place_table,
+)
 from generators.worlds.people import Employee, Partner, Style
 from generators.worlds.specification.files import GroupTable
 from generators.worlds.timeline import FieldValue
@@ -22,8 +29,8 @@ Values = Mapping[str, FieldValue]
 
 
 def make_summary(
-    world: World, register: Register, name: str, records: Sequence[Values], tables: Sequence[SheetTable]
-) -> SheetTable:
+    world: World, register: Register, name: str, records: Sequence[Values], tables: Sequence[WrittenTable]
+) -> WrittenTable:
     """Make the table that sums up, with formulas over the sheet of the records where that gives the sums.
 
     It does not where the records stand on several sheets, where the column is missing, or where names in it are not
@@ -42,7 +49,7 @@ def make_summary(
         groups = dict(sorted(groups.items(), key=lambda one: one[0].casefold()))
     place = place_table(tables[0], register.look) if _can_have_formulas(register, spec, groups) else None
     rows = tuple(_make_row(register, spec, label, part, place, world.company.style) for label, part in groups.items())
-    return SheetTable(name, tuple(_list_columns(world, register, spec)), rows)
+    return WrittenTable(name, tuple(_list_columns(world, register, spec)), rows)
 
 
 def _find_label(world: World, spec: GroupTable, values: Values) -> str:
@@ -51,10 +58,10 @@ def _find_label(world: World, spec: GroupTable, values: Values) -> str:
     return str(make_cell_value(values.get(spec.by), world.company.style) or _NOT_GIVEN)
 
 
-def _list_columns(world: World, register: Register, spec: GroupTable) -> list[TableColumn]:
+def _list_columns(world: World, register: Register, spec: GroupTable) -> list[WrittenColumn]:
     rng = rng_for(world.seed, "summary", register.process.name)
     chosen = {one.field: one.heading for one in register.columns if one.field}
-    columns = [TableColumn(rng.choice((spec.headings[0], chosen.get(spec.by, spec.headings[0]))))]
+    columns = [WrittenColumn(rng.choice((spec.headings[0], chosen.get(spec.by, spec.headings[0]))))]
     pattern = rng.choice(_SUM_HEADINGS)
     for field, given in zip(spec.sum, spec.headings[1:], strict=True):
         heading = pattern.format(given[:1].lower() + given[1:]) if pattern else given
@@ -62,9 +69,9 @@ def _list_columns(world: World, register: Register, spec: GroupTable) -> list[Ta
         declared = find_field(world.industry, register.process, field)
         suffix = register.look.money_suffix if is_money(declared) and "(" not in heading else ""
         number_format = find_number_format(declared, world.company.style)
-        columns.append(TableColumn(heading + suffix, number_format, has_total=True))
+        columns.append(WrittenColumn(heading + suffix, number_format, has_total=True))
     if spec.count:
-        columns.append(TableColumn(rng.choice((spec.count, *_COUNT_HEADINGS)), "0", has_total=True))
+        columns.append(WrittenColumn(rng.choice((spec.count, *_COUNT_HEADINGS)), "0", has_total=True))
     return columns
 
 

@@ -10,7 +10,7 @@ from generators.worlds.office.chosen_columns import ChosenColumn, make_row, make
 from generators.worlds.office.name_variants import NameWriter
 from generators.worlds.office.register_summary import make_summary
 from generators.worlds.office.registers import Register
-from generators.worlds.office.sheet_table import RowFormula, SheetTable, TableCell, make_sheet_name, write_tables
+from generators.worlds.office.sheet_table import RowFormula, TableCell, WrittenTable, make_sheet_name, write_tables
 from generators.worlds.specification.fields import ComputedField
 from generators.worlds.timeline import FieldValue, Record, State
 from generators.worlds.world import World
@@ -40,7 +40,7 @@ def write_register(
 
 def _write_workbook(world: World, register: Register, entries: Sequence[Entry], names: NameWriter) -> bytes:
     groups = _group_by_sheet(world, register, entries)
-    tables: list[SheetTable] = []
+    tables: list[WrittenTable] = []
     for label, part in groups.items():
         name = make_sheet_name(label, [one.name for one in tables])
         tables.append(_make_table(world, register, name, part, names))
@@ -78,14 +78,16 @@ def _group_by_sheet(world: World, register: Register, entries: Sequence[Entry]) 
     return groups if by in ("all", "month", "quarter") else dict(sorted(groups.items()))
 
 
-def _make_table(world: World, register: Register, name: str, entries: Sequence[Entry], names: NameWriter) -> SheetTable:
+def _make_table(
+    world: World, register: Register, name: str, entries: Sequence[Entry], names: NameWriter
+) -> WrittenTable:
     year = str(entries[0][0].opened.year)
     title = register.spec.title.replace("{company}", world.company.name).replace("{year}", year)
     rows = tuple(_make_register_row(world, register, record, values, names) for record, values in entries)
     rng = rng_for(world.seed, "stray row", register.process.name, name)
     is_stray, after = register.spec.has_stray_blank_row and rng.random() < _STRAY_SHARE, rng.randint(*_STRAY_ROWS)
     blank_after = after if is_stray and len(rows) > after + _MIN_ROWS_BELOW else 0
-    return SheetTable(name, make_table_columns(register.columns), rows, title, blank_after)
+    return WrittenTable(name, make_table_columns(register.columns), rows, title, blank_after)
 
 
 def _make_register_row(

@@ -43,7 +43,7 @@ class _PlacedText(NamedTuple):
     face: Face
 
 
-class _Layout(NamedTuple):
+class _PageLayout(NamedTuple):
     texts: list[_PlacedText]
     rules: list[float]
     height: float
@@ -69,8 +69,8 @@ def draw_scan(blocks: Sequence[Block], letterhead: Sequence[str], seed: str) -> 
     return Scan(dump_image(_lay_on_paper(tilted, rng)), _transcribe(layout.texts))
 
 
-def _lay_out(blocks: Sequence[Block], letterhead: Sequence[str], left: int, top: int) -> _Layout:
-    layout, y = _Layout([], [], 0), float(top)
+def _lay_out(blocks: Sequence[Block], letterhead: Sequence[str], left: int, top: int) -> _PageLayout:
+    layout, y = _PageLayout([], [], 0), float(top)
     width = _WIDTH - left - _MARGIN
     for number, text in enumerate(letterhead):
         y = _place_text(layout, text, _LETTERHEAD[min(number, 1)], (left, y), width)
@@ -86,7 +86,7 @@ def _lay_out(blocks: Sequence[Block], letterhead: Sequence[str], left: int, top:
     return layout._replace(height=y)
 
 
-def _place_paragraph(layout: _Layout, block: Paragraph, left: float, y: float, width: float) -> float:
+def _place_paragraph(layout: _PageLayout, block: Paragraph, left: float, y: float, width: float) -> float:
     level = block.heading_level
     face = _BODY if level is None else _HEADINGS[min(level, len(_HEADINGS) - 1)]
     text = f"{block.marker} {block.text}" if block.marker else block.text
@@ -94,7 +94,7 @@ def _place_paragraph(layout: _Layout, block: Paragraph, left: float, y: float, w
     return _place_text(layout, text, face, (left + indent, y), width - indent)
 
 
-def _place_text(layout: _Layout, text: str, face: Face, at: tuple[float, float], width: float) -> float:
+def _place_text(layout: _PageLayout, text: str, face: Face, at: tuple[float, float], width: float) -> float:
     x, y = at
     for line in wrap_text(make_drawable(text), face, width):
         layout.texts.append(_PlacedText(x, y, line, face))
@@ -102,7 +102,7 @@ def _place_text(layout: _Layout, text: str, face: Face, at: tuple[float, float],
     return y
 
 
-def _place_table(layout: _Layout, table: Table, left: float, y: float, width: float) -> float:
+def _place_table(layout: _PageLayout, table: Table, left: float, y: float, width: float) -> float:
     columns = list(zip(*table.rows, strict=True))
     widths = [max(measure_text(make_drawable(cell), _BODY) for cell in column) + _COLUMN_GAP for column in columns]
     scale = min(1.0, width / sum(widths))

@@ -10,7 +10,7 @@ Correspondent = Employee | Partner
 
 
 @dataclass(frozen=True)
-class SentMail:
+class WorldMail:
     """A mail.
 
     Attributes:
@@ -32,7 +32,7 @@ class SentMail:
     event: int
     record: Record | None = None
     attachments: tuple[str, ...] = ()
-    answers: "SentMail | None" = None
+    answers: "WorldMail | None" = None
 
     def reaches(self, person: Employee) -> bool:
         """Return whether a mail is in the mailbox of a member of staff."""

@@ -19,7 +19,7 @@ _SHEET_NAME_CHARS = 31
 _FORBIDDEN_IN_NAMES = re.compile(r"[\\/?*\[\]:]")
 
 
-class TableColumn(NamedTuple):
+class WrittenColumn(NamedTuple):
     """A column: its heading, how its numbers and dates are shown, and whether there is a total below."""
 
     heading: str
@@ -37,7 +37,7 @@ TableCell = CellConstant | RowFormula
 
 
 @dataclass(frozen=True)
-class SheetTable:
+class WrittenTable:
     """A table that fills a sheet.
 
     Attributes:
@@ -47,7 +47,7 @@ class SheetTable:
     """
 
     name: str
-    columns: tuple[TableColumn, ...]
+    columns: tuple[WrittenColumn, ...]
     rows: tuple[tuple[TableCell, ...], ...]
     title: str = ""
     blank_after: int = 0
@@ -71,14 +71,14 @@ class Placement(NamedTuple):
         return f"'{sheet}'!${letter}${self.row_numbers[0]}:${letter}${self.row_numbers[-1]}"
 
 
-def place_table(table: SheetTable, look: SheetLook) -> Placement:
+def place_table(table: WrittenTable, look: SheetLook) -> Placement:
     """Find where the cells of a table go."""
     header_row = 1 + (1 + look.has_gap_below_title if table.title else 0)
     numbers = tuple(header_row + 1 + at + (0 < table.blank_after <= at) for at in range(len(table.rows)))
     return Placement(table.name, header_row, numbers, 1 + look.left)
 
 
-def lay_out_table(table: SheetTable, look: SheetLook) -> xlsx.StyledSheet:
+def lay_out_table(table: WrittenTable, look: SheetLook) -> xlsx.StyledSheet:
     """Write a table as the cells of a sheet."""
     place = place_table(table, look)
     margin: list[xlsx.StyledCell | None] = [None] * look.left
@@ -103,14 +103,14 @@ def lay_out_table(table: SheetTable, look: SheetLook) -> xlsx.StyledSheet:
     )
 
 
-def write_tables(tables: Sequence[SheetTable], look: SheetLook, active: int = 0) -> bytes:
+def write_tables(tables: Sequence[WrittenTable], look: SheetLook, active: int = 0) -> bytes:
     """Write tables as a workbook with a sheet for each, of which the active one is shown on opening."""
     return _write_once(tuple(tables), look, active)
 
 
 # The office of the next day holds mostly the same workbooks.
 @lru_cache(maxsize=_KEPT_WORKBOOKS)
-def _write_once(tables: tuple[SheetTable, ...], look: SheetLook, active: int) -> bytes:
+def _write_once(tables: tuple[WrittenTable, ...], look: SheetLook, active: int) -> bytes:
     sheets = [lay_out_table(one, look) for one in tables]
     return xlsx.dump_workbook(xlsx.new_styled_workbook(sheets, active, look.font, look.points))
 
@@ -137,7 +137,7 @@ def _fill_row(
             yield xlsx.StyledCell(cell, style)
 
 
-def _sum_columns(table: SheetTable, look: SheetLook, place: Placement) -> Iterator[xlsx.StyledCell]:
+def _sum_columns(table: WrittenTable, look: SheetLook, place: Placement) -> Iterator[xlsx.StyledCell]:
     label = next((at for at, one in enumerate(table.columns) if not one.has_total), None)
     first, last = place.row_numbers[0], place.row_numbers[-1]
     for at, column in enumerate(table.columns):
@@ -148,7 +148,7 @@ def _sum_columns(table: SheetTable, look: SheetLook, place: Placement) -> Iterat
         yield xlsx.StyledCell(value if is_filled else None, style)
 
 
-def _measure_widths(table: SheetTable) -> Iterator[float]:
+def _measure_widths(table: WrittenTable) -> Iterator[float]:
     for at, column in enumerate(table.columns):
         longest = max((_measure_cell(row[at]) for row in table.rows), default=0)
         yield float(min(max(len(column.heading) + 2, longest + 2, _MIN_WIDTH), _MAX_WIDTH))

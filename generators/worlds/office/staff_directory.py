@@ -8,7 +8,7 @@ from data_model import rng_for
 from generators.worlds.office.free_list import PossibleColumn, choose_free_list, choose_name_columns
 from generators.worlds.office.registers import choose_path
 from generators.worlds.office.sheet_look import draw_look
-from generators.worlds.office.sheet_table import SheetTable, make_sheet_name, write_tables
+from generators.worlds.office.sheet_table import WrittenTable, make_sheet_name, write_tables
 from generators.worlds.people import Employee
 from generators.worlds.world import World
 
@@ -45,10 +45,10 @@ def write_staff_directory(world: World, taken: Sequence[str]) -> tuple[str, byte
     groups: dict[str, list[Employee]] = {}
     for one in staff:
         groups.setdefault(one.department if by_department else sheet, []).append(one)
-    tables: list[SheetTable] = []
+    tables: list[WrittenTable] = []
     for label, part in sorted(groups.items()):
         name = make_sheet_name(label, [one.name for one in tables])
-        tables.append(SheetTable(name, columns.columns, tuple(map(columns.make_row, part)), title))
+        tables.append(WrittenTable(name, columns.columns, tuple(map(columns.make_row, part)), title))
     return path, write_tables(tables, look)
 
 

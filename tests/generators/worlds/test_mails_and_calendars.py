@@ -12,7 +12,7 @@ from generators.worlds.office.appointments import list_appointments
 from generators.worlds.office.calendars import list_entries, write_calendars
 from generators.worlds.office.mail_archive import list_mails
 from generators.worlds.office.mailboxes import write_mailboxes
-from generators.worlds.office.sent_mail import SentMail
+from generators.worlds.office.sent_mail import WorldMail
 from generators.worlds.people import Employee
 from generators.worlds.simulation import make_world
 from generators.worlds.specification.reading import list_industries
@@ -28,7 +28,7 @@ def world_of(industry: str) -> World:
 
 
 @cache
-def mails_of(industry: str) -> tuple[SentMail, ...]:
+def mails_of(industry: str) -> tuple[WorldMail, ...]:
     return list_mails(world_of(industry))
 
 
