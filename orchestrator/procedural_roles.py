@@ -17,7 +17,7 @@ class ProceduralSurfer:
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """Implement `Surfer`."""
-        return await surf(app, workspace)
+        return await surf(app, workspace, records_visits=False)
 
 
 class ProceduralTaskGenerator:

@@ -1,32 +1,40 @@
 """The explorer of calendars, which reports every event of every user."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import PurePosixPath
 
-from data_model import EventFinding, SurfReport
-from file_formats import UnreadableFile, ics
+from data_model import EventFinding
+from file_formats import UnreadableFile, cache_reads, estimate_text_bytes, ics
 from office_env import Workspace
 from surfers.registry import surfer
-from surfers.visits import list_files, make_visit
+from surfers.visits import RecordVisit, list_files
 
 MAX_EVENTS = 400
+_EVENT_BYTES = 1_200
 
 
 @surfer
-def calendar(workspace: Workspace) -> SurfReport:
+def calendar(workspace: Workspace, visit: RecordVisit) -> Iterator[EventFinding]:
     """List the events of each calendar."""
     files = list_files(workspace, ".ics", "calendar/")
-    visits = [make_visit(workspace, "system", "list_files", folder_path="calendar")] if files else []
-    findings: list[EventFinding] = []
+    if files:
+        visit("system", "list_files", folder_path="calendar")
     for file in files:
-        user = PurePosixPath(file).stem
-        visits.append(make_visit(workspace, "calendar", "list_events", username=user))
-        try:
-            events = ics.read_calendar(workspace.read(file)).events
-        except UnreadableFile:
-            continue
-        findings += [_make_finding(file, user, event) for event in events[:MAX_EVENTS]]
-    return SurfReport(app="calendar", visits=tuple(visits), findings=tuple(findings))
+        visit("calendar", "list_events", username=PurePosixPath(file).stem)
+        with suppress(UnreadableFile):
+            yield from _explore_calendar(file, workspace.read(file))
+
+
+def _estimate_bytes(findings: tuple[EventFinding, ...]) -> int:
+    return sum(_EVENT_BYTES + estimate_text_bytes((one.summary, one.location)) for one in findings)
+
+
+@cache_reads(_estimate_bytes)
+def _explore_calendar(file: str, content: bytes) -> tuple[EventFinding, ...]:
+    user = PurePosixPath(file).stem
+    return tuple(_make_finding(file, user, event) for event in ics.read_calendar(content).events[:MAX_EVENTS])
 
 
 def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from data_model import DocumentFinding
+from file_formats import estimate_text_bytes
 
 MAX_PARAGRAPHS, MAX_PARAGRAPH_LENGTH = 300, 2000
 MAX_TABLES, MAX_ROWS, MAX_COLUMNS, MAX_CELL_LENGTH = 20, 200, 20, 300
+_FINDING_BYTES = 2_000
 MAX_KEYWORDS, MAX_HEADINGS, MAX_HEADING_LENGTH = 12, 60, 120
 WORD_PATTERN = re.compile(r"[A-Za-z][A-Za-z-]{4,}")
 STOP_WORDS = frozenset(
@@ -44,6 +46,12 @@ def make_document_finding(
         paragraphs=bounded_paragraphs,
         tables=tuple(_limit_table(table) for table in list(tables)[:MAX_TABLES] if any(any(row) for row in table)),
     )
+
+
+def estimate_finding_bytes(finding: DocumentFinding) -> int:
+    """Estimate how many bytes of memory a finding takes."""
+    cells = (cell for table in finding.tables for row in table for cell in row)
+    return _FINDING_BYTES + estimate_text_bytes((*finding.paragraphs, *finding.headings, *cells))
 
 
 def find_keywords(paragraphs: Iterable[str]) -> tuple[str, ...]:

@@ -1,18 +1,21 @@
 """The explorer of mailboxes, which reports every mail with its requests."""
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from pathlib import PurePosixPath
 
-from data_model import MailFinding, SurfReport, Visit
-from file_formats import UnreadableFile, eml
+from data_model import MailFinding
+from file_formats import UnreadableFile, cache_reads, eml, estimate_text_bytes
 from office_env import Workspace
 from surfers.registry import surfer
-from surfers.visits import list_files, make_visit
+from surfers.visits import RecordVisit, list_files
 
 MAX_BODY_LENGTH = 20_000
 MAX_REQUESTS = 10
 MAX_REQUEST_LENGTH = 300
+_MAIL_BYTES = 1_500
 SENT_AT_PATTERN = re.compile(r"^Sent at: *(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)", re.MULTILINE)
 SENTENCE_PATTERN = re.compile(r"[^.!?\n]+[.!?]*")
 REQUEST_PATTERN = re.compile(
@@ -23,24 +26,17 @@ REQUEST_PATTERN = re.compile(
 
 
 @surfer
-def email(workspace: Workspace) -> SurfReport:
+def email(workspace: Workspace, visit: RecordVisit) -> Iterator[MailFinding]:
     """List each mailbox and read every mail in it."""
-    visits: list[Visit] = []
-    findings: list[MailFinding] = []
     files = [file for file in list_files(workspace, ".eml", "emails/") if file.count("/") == 2]
     if files:
-        visits.append(make_visit(workspace, "system", "list_files", folder_path="emails"))
+        visit("system", "list_files", folder_path="emails")
     for user in sorted({file.split("/")[1] for file in files}):
-        visits.append(make_visit(workspace, "email", "list_emails", username=user))
+        visit("email", "list_emails", username=user)
         for file in (one for one in files if one.split("/")[1] == user):
-            email_id = PurePosixPath(file).name
-            visits.append(make_visit(workspace, "email", "read_email", username=user, email_id=email_id))
-            try:
-                mail = eml.read_mail(workspace.read(file))
-            except UnreadableFile:
-                continue
-            findings.append(_make_finding(file, user, email_id, mail))
-    return SurfReport(app="email", visits=tuple(visits), findings=tuple(findings))
+            visit("email", "read_email", username=user, email_id=PurePosixPath(file).name)
+            with suppress(UnreadableFile):
+                yield _explore_mail(file, workspace.read(file))
 
 
 def find_requests(body: str) -> tuple[str, ...]:
@@ -51,12 +47,18 @@ def find_requests(body: str) -> tuple[str, ...]:
     )
 
 
-def _make_finding(file: str, user: str, email_id: str, mail: eml.Mail) -> MailFinding:
+def _estimate_bytes(finding: MailFinding) -> int:
+    return _MAIL_BYTES + estimate_text_bytes((finding.subject, finding.body, *finding.recipients, *finding.asks))
+
+
+@cache_reads(_estimate_bytes)
+def _explore_mail(file: str, content: bytes) -> MailFinding:
+    mail = eml.read_mail(content)
     body = mail.body[:MAX_BODY_LENGTH]
     return MailFinding(
         file=file,
-        user=user,
-        email_id=email_id,
+        user=file.split("/")[1],
+        email_id=PurePosixPath(file).name,
         sender=mail.sender,
         recipients=mail.recipients,
         subject=mail.subject,

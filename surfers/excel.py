@@ -1,37 +1,65 @@
 """The explorer of workbooks, which reports the table on every sheet with its header, columns and rows."""
 
-from data_model import SheetColumn, SheetColumnText, SheetFinding, SurfReport, Visit
-from file_formats import UnreadableFile, xlsx
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from data_model import SheetColumn, SheetColumnText, SheetFinding
+from file_formats import UnreadableFile, cache_reads, estimate_text_bytes, xlsx
 from office_env import Workspace
 from surfers.cells import find_column_type, format_cell, is_label
 from surfers.column_notation import ColumnNotation, find_notation
 from surfers.registry import surfer
-from surfers.visits import list_files, make_visit
+from surfers.visits import RecordVisit, list_files
 
 MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 400, 40, 20
 MAX_ROWS_BEFORE_HEADER = 20
+_TABLE_BYTES, _COLUMN_BYTES = 2_000, 500
 
 CellGrid = tuple[tuple[object, ...], ...]
 
 
+class _ExploredSheet(NamedTuple):
+    """A sheet with its size and its table, if it has one."""
+
+    name: str
+    row_count: int
+    column_count: int
+    table: SheetFinding | None
+
+
 @surfer
-def excel(workspace: Workspace) -> SurfReport:
+def excel(workspace: Workspace, visit: RecordVisit) -> Iterator[SheetFinding]:
     """Read every sheet of every workbook."""
     files = list_files(workspace, ".xlsx")
-    visits = [make_visit(workspace, "system", "list_files", folder_path="")] if files else []
-    findings: list[SheetFinding] = []
+    if files:
+        visit("system", "list_files", folder_path="")
     for file in files:
-        visits.append(make_visit(workspace, "excel", "list_sheets", file_path=file))
-        try:
-            sheets = xlsx.read_sheets(workspace.read(file))[:MAX_SHEETS]
-        except UnreadableFile:
-            continue
-        for sheet in sheets:
-            visits.append(_visit_sheet(workspace, file, sheet))
-            table = find_table(file, sheet)
-            if table:
-                findings.append(table)
-    return SurfReport(app="excel", visits=tuple(visits), findings=tuple(findings))
+        visit("excel", "list_sheets", file_path=file)
+        with suppress(UnreadableFile):
+            for sheet in _explore_workbook(file, workspace.read(file)):
+                last = {
+                    "last_row_idx": min(sheet.row_count, MAX_ROWS),
+                    "last_column_idx": min(sheet.column_count, MAX_COLUMNS),
+                }
+                visit("excel", "read_range", file_path=file, row_idx=1, column_idx=1, **last, sheet=sheet.name)
+                if sheet.table:
+                    yield sheet.table
+
+
+def _estimate_bytes(sheets: tuple[_ExploredSheet, ...]) -> int:
+    tables = [one.table for one in sheets if one.table]
+    cells = (cell for table in tables for row in table.rows for cell in row)
+    columns = sum(len(table.columns) for table in tables)
+    return _TABLE_BYTES * len(sheets) + _COLUMN_BYTES * columns + estimate_text_bytes(cells)
+
+
+@cache_reads(_estimate_bytes)
+def _explore_workbook(file: str, content: bytes) -> tuple[_ExploredSheet, ...]:
+    return tuple(
+        _ExploredSheet(sheet.name, sheet.row_count, sheet.column_count, find_table(file, sheet))
+        for sheet in xlsx.read_sheets(content)[:MAX_SHEETS]
+    )
 
 
 def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
@@ -94,15 +122,6 @@ def _list_rows_below(grid: CellGrid, first_row: int, columns: range) -> tuple[in
         for number, row in enumerate(grid[first_row - 1 :], start=first_row)
         if sum(not _is_blank(row[column - 1]) for column in columns) > 1
     )
-
-
-def _visit_sheet(workspace: Workspace, file: str, sheet: "xlsx.Sheet") -> Visit:
-    last = {
-        "last_row_idx": min(sheet.row_count, MAX_ROWS),
-        "last_column_idx": min(sheet.column_count, MAX_COLUMNS),
-    }
-    first = {"row_idx": 1, "column_idx": 1}
-    return make_visit(workspace, "excel", "read_range", file_path=file, **first, **last, sheet=sheet.name)
 
 
 def _is_header(grid: CellGrid, row: int) -> bool:

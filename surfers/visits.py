@@ -1,7 +1,7 @@
 """Visits: reading actions that are performed and recorded."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from data_model import Action, Visit
 from office_env import Workspace, perform_action
@@ -18,10 +18,33 @@ FILES_BY_APP = {
 """Application -> the extension of its files, and the folder that their paths start with."""
 
 
-def make_visit(workspace: Workspace, app: str, action: str, **args: Any) -> Visit:
-    """Perform one reading action and record its first MAX_OBSERVATION_LENGTH characters."""
-    step = Action(app=app, action=action, args=args)
-    return Visit(action=step, observation=perform_action(workspace, step).text[:MAX_OBSERVATION_LENGTH])
+class RecordVisit(Protocol):
+    """Performs one reading action and records it, if anybody wants to know of visits."""
+
+    def __call__(self, app: str, action: str, **args: Any) -> None:
+        """Visit."""
+
+
+class VisitRecorder:
+    """Performs reading actions and records the first MAX_OBSERVATION_LENGTH characters of each observation.
+
+    Attributes:
+        visits: The actions in order.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self.visits: list[Visit] = []
+
+    def __call__(self, app: str, action: str, **args: Any) -> None:
+        """Perform one reading action and record it."""
+        step = Action(app=app, action=action, args=args)
+        observation = perform_action(self._workspace, step).text[:MAX_OBSERVATION_LENGTH]
+        self.visits.append(Visit(action=step, observation=observation))
+
+
+def skip_visit(app: str, action: str, **args: Any) -> None:
+    """Do nothing, where only the findings are wanted."""
 
 
 def list_files(workspace: Workspace, extension: str, folder: str = "") -> tuple[str, ...]:

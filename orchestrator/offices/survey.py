@@ -181,5 +181,5 @@ def survey_office(store: ContentStore, office: str, progress_file: ProgressFile)
 
 
 async def _surf_office(workspace: Workspace) -> tuple[Finding, ...]:
-    reports = [await surf(app, workspace) for app in SURFED_APPS]
+    reports = [await surf(app, workspace, records_visits=False) for app in SURFED_APPS]
     return tuple(finding for report in reports for finding in report.findings)
