@@ -1,16 +1,13 @@
 """Open workbooks for editing and write them deterministically."""
 
-import io
 import zipfile
 import zlib
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, cast
 
-from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
 from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
 from openpyxl.workbook import Workbook
-from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
 from openpyxl.writer.excel import ExcelWriter
 from PIL.Image import DecompressionBombError
@@ -19,6 +16,7 @@ from file_formats.errors import UnreadableFile
 from file_formats.read_cache import cache_reads
 from file_formats.silenced_output import silence_output
 from file_formats.xlsx.limits import find_excess
+from file_formats.xlsx.sheet_writer import write_sheet
 from file_formats.xlsx.size_check import check_workbook_size
 from file_formats.xlsx.workbook_parser import parse_workbook
 from file_formats.zip_archive import check_archive, write_archive
@@ -95,13 +93,8 @@ class _WorkbookWriter(ExcelWriter):
 
     def write_worksheet(self, ws: Any) -> None:
         """Write a sheet."""
-        ws._drawing = SpreadsheetDrawing()
-        ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
-        content = io.BytesIO()
-        writer = WorksheetWriter(ws, content)
-        writer.write()
-        ws._rels = writer._rels  # type: ignore[attr-defined]  # the stubs lack what is private
-        self._archive.writestr(ws.path[1:], content.getvalue())  # type: ignore[attr-defined]
+        content = write_sheet(ws)
+        self._archive.writestr(ws.path[1:], content)  # type: ignore[attr-defined]  # the stubs lack what is private
         self.manifest.append(ws)
 
 

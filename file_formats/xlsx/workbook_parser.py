@@ -5,9 +5,15 @@ Two versions of a workbook have the same styles nearly always, and they take a t
 
 import copy
 import io
+from contextlib import suppress
 from typing import Any, cast
 from zipfile import ZipFile
 
+from openpyxl.comments.comment_sheet import CommentSheet
+from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+from openpyxl.packaging.relationship import RelationshipList, get_dependents, get_rels_path
+from openpyxl.pivot.table import TableDefinition
+from openpyxl.reader.drawings import find_images
 from openpyxl.reader.excel import ExcelReader, _find_workbook_part  # type: ignore[attr-defined]  # the stub lacks it
 from openpyxl.reader.workbook import WorkbookParser
 from openpyxl.styles.cell_style import StyleArray
@@ -17,10 +23,14 @@ from openpyxl.styles.stylesheet import apply_stylesheet
 from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedNameList
-from openpyxl.xml.constants import ARC_STYLE, XLTM, XLTX
+from openpyxl.worksheet.table import Table
+from openpyxl.xml.constants import ARC_STYLE, COMMENTS_NS, XLTM, XLTX
+from openpyxl.xml.functions import fromstring
 
 from file_formats.read_cache import cache_reads
+from file_formats.xlsx.sheet_parser import SheetReader
 
+_DRAWING: Any = cast(Any, SpreadsheetDrawing)._rel_type
 _STYLES_BYTES, _STYLE_BYTES = 20_000, 3_000
 _STYLE_LISTS = ("_fonts", "_fills", "_borders", "_number_formats", "_alignments", "_protections", "_cell_styles")
 
@@ -75,6 +85,51 @@ class _WorkbookReader(ExcelReader):
             self.archive.close()
         except ValueError as error:
             raise ValueError("the workbook holds a part that cannot be read") from error
+
+    def read_worksheets(self) -> None:
+        found: Any = self.parser.find_sheets()
+        for sheet, relationship in found:
+            if relationship.target not in self.valid_files:
+                continue
+            if "chartsheet" in relationship.Type:
+                self.read_chartsheet(sheet, relationship)
+                continue
+            self._read_worksheet(sheet, relationship.target)
+
+    def _read_worksheet(self, sheet: Any, path: str) -> None:
+        relationships_path: str = cast(Any, get_rels_path)(path)
+        has_relationships = relationships_path in self.valid_files
+        relationships: Any = (
+            get_dependents(self.archive, relationships_path) if has_relationships else RelationshipList()
+        )
+        content = self.archive.read(path)
+        worksheet: Any = self.wb.create_sheet(sheet.name)
+        worksheet._rels = relationships
+        reader = SheetReader(worksheet, content, self.shared_strings)
+        reader.bind_all()
+        for relationship in relationships.find(COMMENTS_NS):
+            for place, comment in self._read_part(CommentSheet, relationship.target).comments:
+                # A cell under a merged one cannot have a comment.
+                with suppress(AttributeError):
+                    worksheet[place].comment = comment
+        worksheet.legacy_drawing = None
+        for table in reader.tables:
+            worksheet.add_table(self._read_part(Table, table))
+        for relationship in relationships.find(_DRAWING):
+            charts, images = find_images(self.archive, relationship.target)
+            for chart in charts:
+                worksheet.add_chart(chart, chart.anchor)
+            for image in images:
+                worksheet.add_image(image, image.anchor)
+        pivot_caches = self.parser.pivot_caches
+        for relationship in relationships.find(TableDefinition.rel_type):
+            pivot = self._read_part(TableDefinition, relationship.Target)
+            pivot.cache = pivot_caches[pivot.cacheId]
+            worksheet.add_pivot(pivot)
+        worksheet.sheet_state = sheet.state
+
+    def _read_part(self, part_type: Any, path: str) -> Any:
+        return part_type.from_tree(fromstring(self.archive.read(path)))
 
     def _read_stylesheet(self) -> bytes | None:
         try:
