@@ -93,7 +93,7 @@ def _format_rows(writer: Any) -> bytes:
 
 
 def _is_plain(cell: Any) -> bool:
-    return type(cell) is Cell and cell._comment is None and cell._hyperlink is None
+    return cell._comment is None and cell.hyperlink is None and type(cell) is Cell
 
 
 def _format_content(value: object, data_type: str, book: Any) -> str:
