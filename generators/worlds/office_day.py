@@ -4,16 +4,16 @@ import datetime as dt
 import random
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from data_model import Clock, Persona, make_clock, rng_for
 from generators.working_days import CONVERSATION_SPAN, find_working_day
 from generators.worlds.office.calendars import write_calendars
 from generators.worlds.office.documents import find_attachment, write_documents
 from generators.worlds.office.mail_archive import list_mails
-from generators.worlds.office.mailboxes import write_mailboxes
+from generators.worlds.office.mailboxes import MailWriter, write_mailboxes
 from generators.worlds.office.sent_mail import WorldMail
-from generators.worlds.office.workbooks import write_workbooks
+from generators.worlds.office.workbooks import WorkbookWriter
 from generators.worlds.people import Employee
 from generators.worlds.simulation import make_world
 from generators.worlds.specification.reading import list_industries
@@ -55,6 +55,16 @@ class _Archive:
 
     world: World
     mails: tuple[WorldMail, ...]
+
+    @cached_property
+    def mail_writer(self) -> MailWriter:
+        """Writes the mails, which are the same on every day."""
+        return MailWriter(self.world.company, lambda mail, name: find_attachment(self.world, mail, name))
+
+    @cached_property
+    def workbook_writer(self) -> WorkbookWriter:
+        """Writes the workbooks, most of whose rows are the same on the next day."""
+        return WorkbookWriter(self.world)
 
 
 def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDay:
@@ -123,16 +133,9 @@ def _write_office(
     department = [one for one in world.people if one.department == user.department and one not in people]
     documents = write_documents(world, evening, _DOCUMENT_DAYS)
     files = {
-        **write_workbooks(world, evening),
+        **archive.workbook_writer.write(evening),
         **{path: file.content for path, file in documents.items()},
-        **write_mailboxes(
-            world.company,
-            archive.mails,
-            people,
-            evening,
-            _MAIL_DAYS,
-            lambda mail, name: find_attachment(world, mail, name),
-        ),
+        **write_mailboxes(archive.mail_writer, archive.mails, people, evening, _MAIL_DAYS),
         **write_calendars(world, (*people, *department[:4]), evening, _CALENDAR_DAYS),
     }
     transcriptions = {path: file.transcription for path, file in documents.items() if file.transcription is not None}

@@ -16,13 +16,42 @@ _MAX_TITLE = 80
 FindAttachment = Callable[[WorldMail, str], eml.Attachment | None]
 
 
+class MailWriter:
+    """Writes the mails of a company, each once.
+
+    Args:
+        find_attachment: Returns a document that a mail brings, or None where it was not kept.
+    """
+
+    def __init__(self, company: Company, find_attachment: FindAttachment = lambda mail, name: None) -> None:
+        self._company, self._find_attachment = company, find_attachment
+        self._written: dict[int, tuple[WorldMail, bytes]] = {}
+
+    def write(self, mail: WorldMail) -> bytes:
+        """Return the content of a mail; an answer names the mail that it answers, however old that is."""
+        if id(mail) not in self._written:
+            answered = self.write(mail.answers) if mail.answers else None
+            content = eml.write_mail(
+                _write_address(mail.sender),
+                tuple(map(_write_address, mail.to)) or (f"{EVERYBODY}@{self._company.domain}",),
+                mail.subject,
+                mail.body,
+                in_reply_to=eml.read_mail(answered).find_header("Message-ID") if answered else None,
+                cc=tuple(map(_write_address, mail.cc)),
+                attachments=[found for name in mail.attachments if (found := self._find_attachment(mail, name))],
+                sent=mail.moment,
+            )
+            # As long as the mail is kept, no other one has its id.
+            self._written[id(mail)] = mail, content
+        return self._written[id(mail)][1]
+
+
 def write_mailboxes(
-    company: Company,
+    writer: MailWriter,
     mails: Sequence[WorldMail],
     people: Iterable[Employee],
     moment: dt.datetime,
     days: int,
-    find_attachment: FindAttachment = lambda mail, name: None,
 ) -> dict[str, bytes]:
     """Write the mailboxes of some people as they are at a moment.
 
@@ -31,12 +60,10 @@ def write_mailboxes(
     Args:
         mails: All mails of the world, in the order of sending.
         days: How many days back the mailboxes go.
-        find_attachment: Returns a document that a mail brings, or None where it was not kept.
 
     Returns:
         Path -> content.
     """
-    post = _Post(company, find_attachment)
     files: dict[str, bytes] = {}
     first = moment - dt.timedelta(days=days)
     for person in people:
@@ -52,32 +79,8 @@ def write_mailboxes(
                 continue
             number = used[title.casefold()]
             suffix = f" ({number})" if number > 1 else ""
-            files[f"emails/{person.first_name}/{title}{suffix}.eml"] = post.write(mail)
+            files[f"emails/{person.first_name}/{title}{suffix}.eml"] = writer.write(mail)
     return files
-
-
-class _Post:
-    """Writes mails, each once."""
-
-    def __init__(self, company: Company, find_attachment: FindAttachment) -> None:
-        self._company, self._find_attachment = company, find_attachment
-        self._written: dict[int, bytes] = {}
-
-    def write(self, mail: WorldMail) -> bytes:
-        """Return the content of a mail; an answer names the mail that it answers, however old that is."""
-        if id(mail) not in self._written:
-            answered = self.write(mail.answers) if mail.answers else None
-            self._written[id(mail)] = eml.write_mail(
-                _write_address(mail.sender),
-                tuple(map(_write_address, mail.to)) or (f"{EVERYBODY}@{self._company.domain}",),
-                mail.subject,
-                mail.body,
-                in_reply_to=eml.read_mail(answered).find_header("Message-ID") if answered else None,
-                cc=tuple(map(_write_address, mail.cc)),
-                attachments=[found for name in mail.attachments if (found := self._find_attachment(mail, name))],
-                sent=mail.moment,
-            )
-        return self._written[id(mail)]
 
 
 def _write_address(one: Correspondent) -> str:

@@ -38,6 +38,7 @@ class NameWriter:
         self._first = Counter(one.first_name.casefold() for one in staff)
         self._staff = Counter(_shorten_person(one.name).casefold() for one in staff)
         self._people = Counter(_shorten_person(one.name).casefold() for one in partners if self._is_person(one))
+        self._variants: dict[Employee | Partner, tuple[str, ...]] = {}
         self._names = [one.name.casefold() for one in partners]
 
     def write(self, one: Employee | Partner, *place: str | int) -> str:
@@ -48,11 +49,14 @@ class NameWriter:
 
     def list_variants(self, one: Employee | Partner) -> tuple[str, ...]:
         """List the other ways to write a name, all of them unambiguous."""
+        if one not in self._variants:
+            self._variants[one] = tuple(self._find_variants(one))
+        return self._variants[one]
+
+    def _find_variants(self, one: Employee | Partner) -> Iterator[str]:
         if isinstance(one, Employee):
-            return tuple(self._list_for_employee(one))
-        if self._is_person(one):
-            return tuple(self._list_for_person(one))
-        return tuple(self._list_for_firm(one))
+            return self._list_for_employee(one)
+        return self._list_for_person(one) if self._is_person(one) else self._list_for_firm(one)
 
     def _is_person(self, partner: Partner) -> bool:
         """Return whether a partner is a person whose name is first and last names and nothing else."""

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 from data_model import rng_for
 from generators.worlds.office.cell_values import find_field, make_cell_value
@@ -15,40 +16,63 @@ from generators.worlds.specification.fields import ComputedField
 from generators.worlds.timeline import FieldValue, Record, State
 from generators.worlds.world import World
 
-Entry = tuple[Record, Mapping[str, FieldValue]]
-"""A record with its values, among them `status`, `owner` and `opened`."""
+
+class Entry(NamedTuple):
+    """A record with its row, and its values, among them `status`, `owner` and `opened`."""
+
+    record: Record
+    values: Mapping[str, FieldValue]
+    row: tuple[TableCell, ...]
+
 
 _SIGNS = {"sum": "+", "difference": "-"}
 _STRAY_SHARE, _STRAY_ROWS, _MIN_ROWS_BELOW = 0.3, (12, 40), 3
 _NOT_GIVEN = "other"
 
 
-def write_register(
-    world: World, register: Register, moment: dt.datetime, names: NameWriter
-) -> Iterator[tuple[str, bytes]]:
+class RegisterRows:
+    """Makes the rows of a register, each once: a row is the same as long as nothing happens to its record."""
+
+    def __init__(self, world: World, register: Register, names: NameWriter) -> None:
+        self.world, self.register, self._names = world, register, names
+        self._made: dict[int, tuple[State, tuple[TableCell, ...]]] = {}
+
+    def make(self, record: Record, state: State) -> tuple[TableCell, ...]:
+        """Make the row of a record."""
+        made = self._made.get(record.id)
+        # The steps of a record hold its events, and the values follow from these.
+        if made is None or made[0] != state:
+            values = _list_values(record, state)
+            made = self._made[record.id] = state, _make_row(self.world, self.register, record, values, self._names)
+        return made[1]
+
+
+def write_register(rows: RegisterRows, moment: dt.datetime) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of the workbooks of a register; one without records is not written."""
+    world, register = rows.world, rows.register
     entries = [
-        (record, _list_values(record, state)) for record, state in world.list_records(register.process.name, moment)
+        Entry(record, _list_values(record, state), rows.make(record, state))
+        for record, state in world.list_records(register.process.name, moment)
     ]
-    entries.sort(key=lambda one: (one[0].opened, one[0].id))
+    entries.sort(key=lambda one: (one.record.opened, one.record.id))
     by_path: dict[str, list[Entry]] = {}
     for entry in entries:
-        by_path.setdefault(register.find_path(entry[0].opened.year), []).append(entry)
+        by_path.setdefault(register.find_path(entry.record.opened.year), []).append(entry)
     for path, part in by_path.items():
-        yield path, _write_workbook(world, register, part, names)
+        yield path, _write_workbook(world, register, part)
 
 
-def _write_workbook(world: World, register: Register, entries: Sequence[Entry], names: NameWriter) -> bytes:
+def _write_workbook(world: World, register: Register, entries: Sequence[Entry]) -> bytes:
     groups = _group_by_sheet(world, register, entries)
     tables: list[WrittenTable] = []
     for label, part in groups.items():
         name = make_sheet_name(label, [one.name for one in tables])
-        tables.append(_make_table(world, register, name, part, names))
+        tables.append(_make_table(world, register, name, part))
     by_time = register.spec.sheets_by in ("month", "quarter")
     active = len(tables) - 1 if by_time else 0
     if register.spec.summary is not None:
         name = make_sheet_name(register.spec.summary_sheet, [one.name for one in tables])
-        tables.append(make_summary(world, register, name, [values for _, values in entries], tables))
+        tables.append(make_summary(world, register, name, [one.values for one in entries], tables))
     return write_tables(tables, register.look, active)
 
 
@@ -59,8 +83,8 @@ def _list_values(record: Record, state: State) -> dict[str, FieldValue]:
 def _group_by_sheet(world: World, register: Register, entries: Sequence[Entry]) -> dict[str, list[Entry]]:
     by, look = register.spec.sheets_by, register.look
     groups: dict[str, list[Entry]] = {}
-    for record, values in entries:
-        opened = record.opened
+    for entry in entries:
+        opened = entry.record.opened
         has_year = "{year}" in register.path
         match by:
             case "all":
@@ -73,24 +97,22 @@ def _group_by_sheet(world: World, register: Register, entries: Sequence[Entry]) 
                 pattern = pattern if has_year or "{year}" in pattern else f"{pattern} {{year}}"
                 label = pattern.format(quarter=(opened.month + 2) // 3, year=opened.year)
             case _:
-                label = str(make_cell_value(values.get(by), world.company.style) or _NOT_GIVEN)
-        groups.setdefault(label, []).append((record, values))
+                label = str(make_cell_value(entry.values.get(by), world.company.style) or _NOT_GIVEN)
+        groups.setdefault(label, []).append(entry)
     return groups if by in ("all", "month", "quarter") else dict(sorted(groups.items()))
 
 
-def _make_table(
-    world: World, register: Register, name: str, entries: Sequence[Entry], names: NameWriter
-) -> WrittenTable:
-    year = str(entries[0][0].opened.year)
+def _make_table(world: World, register: Register, name: str, entries: Sequence[Entry]) -> WrittenTable:
+    year = str(entries[0].record.opened.year)
     title = register.spec.title.replace("{company}", world.company.name).replace("{year}", year)
-    rows = tuple(_make_register_row(world, register, record, values, names) for record, values in entries)
+    rows = tuple(one.row for one in entries)
     rng = rng_for(world.seed, "stray row", register.process.name, name)
     is_stray, after = register.spec.has_stray_blank_row and rng.random() < _STRAY_SHARE, rng.randint(*_STRAY_ROWS)
     blank_after = after if is_stray and len(rows) > after + _MIN_ROWS_BELOW else 0
     return WrittenTable(name, make_table_columns(register.columns), rows, title, blank_after)
 
 
-def _make_register_row(
+def _make_row(
     world: World, register: Register, record: Record, values: Mapping[str, FieldValue], names: NameWriter
 ) -> tuple[TableCell, ...]:
     row = list(make_row(register.columns, values, world.company.style, names, (register.process.name, record.id)))

@@ -11,7 +11,7 @@ from file_formats import eml, ics
 from generators.worlds.office.appointments import list_appointments
 from generators.worlds.office.calendars import list_entries, write_calendars
 from generators.worlds.office.mail_archive import list_mails
-from generators.worlds.office.mailboxes import write_mailboxes
+from generators.worlds.office.mailboxes import MailWriter, write_mailboxes
 from generators.worlds.office.sent_mail import WorldMail
 from generators.worlds.people import Employee
 from generators.worlds.simulation import make_world
@@ -57,7 +57,7 @@ def test_a_mailbox_holds_what_its_owner_got_or_sent_and_reads_as_it_was_written(
     first = moment - dt.timedelta(days=DAYS_BACK)
     for person in world.people[:6]:
         own = [one for one in mails if one.reaches(person) and first <= one.moment <= moment]
-        files = write_mailboxes(world.company, mails, [person], moment, DAYS_BACK)
+        files = write_mailboxes(MailWriter(world.company), mails, [person], moment, DAYS_BACK)
         assert len(files) == len(own)
         read = [eml.read_mail(content) for content in files.values()]
         assert {one.subject for one in read} == {one.subject for one in own}
@@ -67,8 +67,8 @@ def test_a_mailbox_holds_what_its_owner_got_or_sent_and_reads_as_it_was_written(
 def test_a_mail_is_the_same_file_on_every_day_and_in_every_mailbox(industry: str) -> None:
     world, mails = world_of(industry), mails_of(industry)
     people = world.people[:8]
-    before = write_mailboxes(world.company, mails, people, evening(world, 5), DAYS_BACK)
-    after = write_mailboxes(world.company, mails, people, evening(world), DAYS_BACK)
+    before = write_mailboxes(MailWriter(world.company), mails, people, evening(world, 5), DAYS_BACK)
+    after = write_mailboxes(MailWriter(world.company), mails, people, evening(world), DAYS_BACK)
     kept = before.keys() & after.keys()
     assert kept
     assert all(before[name] == after[name] for name in kept)
@@ -76,7 +76,7 @@ def test_a_mail_is_the_same_file_on_every_day_and_in_every_mailbox(industry: str
 
 def test_an_answer_quotes_the_mail_that_it_answers_and_names_it(industry: str) -> None:
     world, mails = world_of(industry), mails_of(industry)
-    files = write_mailboxes(world.company, mails, world.people, evening(world), 400)
+    files = write_mailboxes(MailWriter(world.company), mails, world.people, evening(world), 400)
     read = [eml.read_mail(content) for content in files.values()]
     ids = {one.find_header("Message-ID"): one for one in read}
     answers = [one for one in read if one.find_header("In-Reply-To")]
