@@ -4,6 +4,7 @@ import datetime as dt
 import math
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from data_model import InputError, format_number, parse_value
@@ -12,6 +13,7 @@ from file_formats.formulas import CellError, Unsupported
 NUMBER_PATTERN = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]+)?")
 ColumnType = Literal["number", "date", "time", "text", "mixed", "empty"]
 MAX_CELL_LENGTH = 300
+_KEPT_TEXTS = 8_192
 
 
 def format_cell(value: object) -> str:
@@ -63,6 +65,7 @@ def _find_cell_type(value: object) -> ColumnType:
     return next((kind for kind in kinds if _can_read_as(kind, text)), "text")
 
 
+@lru_cache(maxsize=_KEPT_TEXTS)
 def _can_read_as(kind: Literal["date", "time"], text: str) -> bool:
     try:
         parse_value(kind, text[:60])

@@ -1,11 +1,11 @@
 """Writing of sheets that look like those of an office: number formats, bold headers, widths, frozen rows."""
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -80,7 +80,7 @@ class _Styles:
 
     def __init__(self, font: str, points: float) -> None:
         self._font, self._points = font, points
-        self._known: dict[CellStyle, object] = {}
+        self._known: dict[CellStyle, Any] = {}
 
     def apply(self, cell: Any, style: CellStyle) -> None:
         """Give a cell its look."""
@@ -92,7 +92,7 @@ class _Styles:
                 cell.border = Border(top=Side("thin"))
             cell.number_format = style.number_format
             self._known[style] = cell._style
-        cell._style = copy(self._known[style])
+        cell._style = StyleArray(self._known[style])
 
 
 def _fill_sheet(worksheet: Worksheet, sheet: StyledSheet, styles: _Styles) -> None:
@@ -100,7 +100,7 @@ def _fill_sheet(worksheet: Worksheet, sheet: StyledSheet, styles: _Styles) -> No
         for column, cell in enumerate(cells, start=1):
             if cell is not None and cell.value is not None:
                 set_cell(worksheet, row, column, cell.value)
-                styles.apply(worksheet.cell(row, column), cell.style)
+                styles.apply(worksheet._cells[row, column], cell.style)
     for column, width in enumerate(sheet.widths, start=1):
         worksheet.column_dimensions[get_column_letter(column)].width = width
     if sheet.frozen_rows:

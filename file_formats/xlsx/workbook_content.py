@@ -110,11 +110,18 @@ def _read_sheet(sheet: Worksheet, view: Sheet, struck_cells: frozenset[CellPosit
     looks: dict[CellPosition, str] = {}
     comments: dict[CellPosition, str] = {}
     links: dict[CellPosition, str] = {}
+    # The cells of a sheet share a handful of styles.
+    known_looks: dict[bytes, tuple[str, str]] = {}
+    cell: Any
     for position, cell in sheet._cells.items():
         if cell.value is not None and cell.has_style:
-            if cell.number_format != "General":
-                formats[position] = cell.number_format
-            if look := _describe_look(cell):
+            style = cell._style.tobytes()
+            if style not in known_looks:
+                known_looks[style] = cell.number_format, _describe_look(cell)
+            number_format, look = known_looks[style]
+            if number_format != "General":
+                formats[position] = number_format
+            if look:
                 looks[position] = look
         if comment := getattr(cell, "comment", None):
             comments[position] = str(comment.text)
