@@ -12,7 +12,7 @@ from .collateral.uncounted import UNCOUNTED_PARTS as UNCOUNTED_PARTS
 from .comparators import Comparator as Comparator
 from .comparators import ComparatorError as ComparatorError
 from .comparators import parse_comparator as parse_comparator
-from .currencies import list_sheet_currencies as list_sheet_currencies
+from .currencies import list_column_currencies as list_column_currencies
 from .demands import Demand as Demand
 from .demands import find_name_path as find_name_path
 from .demands import walk_demands as walk_demands

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from criteria import list_sheet_currencies, name_cell
+from criteria import name_cell
 from file_formats import xlsx
 from verifier.operator_edits import Cells
 from verifier.operator_registry import Variant
 from verifier.operator_subject import OperatorSubject
-
-_SIGNS = {"EUR": "\u20ac", "GBP": "\u00a3", "JPY": "\u00a5", "USD": "$"}
 
 
 class WrittenSheet(NamedTuple):
@@ -32,13 +30,6 @@ class WrittenSheet(NamedTuple):
     def new_cells(self) -> Cells:
         """The cells that are not as they were, without those of moved rows."""
         return {place: value for place, value in self.cells.items() if place[0] not in self.moved_rows}
-
-    @property
-    def currency_sign(self) -> str:
-        """The sign of a currency in which the sheet counts, empty if that has none; by default the dollar."""
-        sheet = next(one for one in xlsx.read_workbook_content(self.content).sheets if one.cells.name == self.sheet)
-        currencies = sorted(list_sheet_currencies(sheet)) or ["USD"]
-        return next((_SIGNS[one] for one in currencies if one in _SIGNS), "")
 
     def make_variant(self, place: tuple[int, int], content: bytes, verb: str) -> Variant:
         """Return the variant whose workbook is another one.

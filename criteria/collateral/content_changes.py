@@ -49,6 +49,9 @@ def _find_file_changes(path: str, before: bytes | None, after: bytes | None) -> 
         return (_describe_whole(path, before, after, f"not compared item by item: {damage}"),)
     if len(changes) > bounds.CONTENT_CHANGES:
         return (_describe_whole(path, before, after, f"more than {bounds.CONTENT_CHANGES:,} items have changed"),)
+    if not changes and path != ANSWER_FILE and (before is None or after is None):
+        # A calendar without an entry is a file nevertheless.
+        return (_describe_whole(path, before, after),)
     return changes
 
 

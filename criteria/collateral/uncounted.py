@@ -61,7 +61,7 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
         " Calendar write into every event (`X-MICROSOFT-CDO-BUSYSTATUS:BUSY` and the like), and properties without a"
         " value"
     )),
-    UncountedPart("calendar", "a container", what="a calendar file without an entry, and the order of its entries"),
+    UncountedPart("calendar", "a container", what="the order of the entries of a file"),
     UncountedPart("workbook", "the look of a cell", what=(
         "fonts, colours, borders, alignment, column widths, row heights, defined styles, conditional formats, as long"
         " as the text can be read and is not struck through"

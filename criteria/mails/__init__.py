@@ -8,7 +8,14 @@ from criteria.mails.figures import FigureSource
 from criteria.mails.headers import find_foreign_headers
 from criteria.mails.markup import find_markup_faults
 from criteria.mails.messages import Message, is_same_person, is_sender, list_new_messages, list_without_copy
-from criteria.mails.originals import answers_mail, find_wrong_forward, forwards_mail, list_moments, read_original
+from criteria.mails.originals import (
+    answers_mail,
+    find_wrong_forward,
+    forwards_mail,
+    list_headers,
+    list_moments,
+    read_original,
+)
 from criteria.mails.states import State
 from criteria.mails.wanted_message import WantedMessage
 
@@ -29,6 +36,7 @@ __all__ = [
     "forwards_mail",
     "is_same_person",
     "is_sender",
+    "list_headers",
     "list_moments",
     "list_new_messages",
     "list_without_copy",

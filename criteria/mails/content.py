@@ -29,7 +29,7 @@ from criteria.mails.conduct import (
 )
 from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
-from criteria.mails.originals import strip_prefixes, strip_quotation
+from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
 from criteria.mails.people import find_wrong_people
 from criteria.mails.states import find_states, find_wrong_states
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
@@ -235,8 +235,11 @@ def _list_words(wanted: WantedMessage) -> list[str]:
 def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
     """Return subject and body without what the mail quotes."""
     subject = mail.subject
+    if any(name == "subject" and has_subject_of(mail, text) for name, text in wanted.quoted_headers):
+        subject = ""
     if wanted.quoted:
-        return f"{strip_prefixes(subject)}\n{strip_quotation(mail.body, wanted.quoted)}"
+        own_body = strip_quotation(mail.body, wanted.quoted, wanted.quoted_headers)
+        return f"{strip_prefixes(subject)}\n{own_body}"
     return f"{subject}\n{mail.body}"
 
 

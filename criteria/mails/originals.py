@@ -26,7 +26,11 @@ _SENT_LINE = re.compile(r"^[ \t*]{0,9}(?:date|sent|datum|gesendet)\*?:[^\n]{0,80
 _PEOPLE_LINE = re.compile(
     r"^[ \t*]{0,9}(?P<name>from|to|cc|von|an)\*?:\*?[ \t]*(?P<people>[^\n]{1,300})$", re.IGNORECASE | re.MULTILINE
 )
+_SUBJECT_LINE = re.compile(
+    r"^[ \t*]{0,9}(?:subject|betreff)\*?:\*?[ \t]*(?P<subject>[^\n]{1,300})$", re.IGNORECASE | re.MULTILINE
+)
 _ENGLISH = {"von": "from", "an": "to"}
+_HEADER_WORD = re.compile(r"[^\s<>,;:\"()]+")
 _SENT_NOTE = re.compile(r"\n\s*Sent at: [^\n]{1,40}\s*$")
 _LETTERS = re.compile(r"[^\W_]+")
 _ID = re.compile(r"[^\s<>,@]{1,200}@[^\s<>,]{1,200}")
@@ -50,6 +54,13 @@ def list_moments(original: eml.Mail) -> tuple[str, ...]:
     note = _SENT_NOTE.search(original.body)
     texts = [note[0] if note else "", original.find_header("Date") or ""]
     return tuple(one.value for text in texts for one in find_stated_values(text) if one.type in ("date", "time"))
+
+
+def list_headers(original: eml.Mail) -> tuple[tuple[str, str], ...]:
+    """Return what a mail says of its people and its subject, as a heading above its text repeats it."""
+    people = (("from", (original.sender,)), ("to", original.recipients), ("cc", original.cc))
+    texts = ((name, " ".join([original.find_header(name) or "", *addresses])) for name, addresses in people)
+    return tuple((name, text) for name, text in (*texts, ("subject", original.subject)) if text.strip())
 
 
 def answers_mail(mail: eml.Mail, original: eml.Mail) -> bool:
@@ -108,8 +119,12 @@ def strip_prefixes(subject: str) -> str:
     return _PREFIXES.sub("", subject, count=1) if _PREFIXES.match(subject) else subject
 
 
-def strip_quotation(text: str, quoted_text: str) -> str:
-    """Return a text without what it quotes, as a whole or line by line, and without the heading of the quotation."""
+def strip_quotation(text: str, quoted_text: str, quoted_headers: Sequence[tuple[str, str]] = ()) -> str:
+    """Return a text without what it quotes, as a whole or line by line, and without the heading of the quotation.
+
+    Args:
+        quoted_headers: What `list_headers` returns of the mails that it quotes.
+    """
     plain = _LINE_PREFIX.sub("", text)
     spans = _find_whole(plain, quoted_text)
     if not spans:
@@ -118,9 +133,28 @@ def strip_quotation(text: str, quoted_text: str) -> str:
     ends = [0, *(span.end for span in spans)]
     starts = [*(span.start for span in spans), len(plain)]
     rest = "\n".join(plain[end:start] for end, start in zip(ends, starts, strict=True))
-    if _FORWARD_HEAD.search(rest):
-        rest = _SENT_LINE.sub("", _FORWARD_HEAD.sub("", rest))
+    if head := _FORWARD_HEAD.search(rest):
+        below = _strip_heading(_FORWARD_HEAD.sub("", rest[head.start() :]), quoted_headers)
+        rest = _SENT_LINE.sub("", rest[: head.start()] + below)
     return _REPLY_HEAD.sub("", rest)
+
+
+def _strip_heading(text: str, headers: Sequence[tuple[str, str]]) -> str:
+    """Return a text without the lines of a heading that say nothing but what the headers of the quoted mails say."""
+    words_by_header: dict[str, set[str]] = {}
+    for name, header in headers:
+        words_by_header.setdefault(name, set()).update(_HEADER_WORD.findall(header.casefold()))
+    subjects = {fold_text(strip_prefixes(header)) for name, header in headers if name == "subject"}
+
+    def strip_people(line: re.Match[str]) -> str:
+        name = line["name"].casefold()
+        words = set(_HEADER_WORD.findall(line["people"].casefold()))
+        return "" if words <= words_by_header.get(_ENGLISH.get(name, name), set()) else line[0]
+
+    def strip_subject(line: re.Match[str]) -> str:
+        return "" if fold_text(strip_prefixes(line["subject"])) in subjects else line[0]
+
+    return _SUBJECT_LINE.sub(strip_subject, _PEOPLE_LINE.sub(strip_people, text))
 
 
 def _find_whole(plain: str, quoted_text: str) -> Sequence[Span]:

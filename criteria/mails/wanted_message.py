@@ -16,6 +16,8 @@ class WantedMessage:
         compared: The names of two rows, each with its number, of which it must not put the lower one ahead.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
         quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
+        quoted_headers: What the headers of such mails say, each with its name in lower case: `from`, `to`, `cc` or
+            `subject`.
         context: The words of the request, beside which it may hold few others; if empty, it may hold any.
         people: Everybody who was to get it.
         senders: The name and the address of its sender.
@@ -37,6 +39,7 @@ class WantedMessage:
     compared: tuple[tuple[str, str], ...] = ()
     is_closed: bool = False
     quoted: str = ""
+    quoted_headers: tuple[tuple[str, str], ...] = ()
     context: str = ""
     people: tuple[str, ...] = ()
     senders: tuple[str, ...] = ()

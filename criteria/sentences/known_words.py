@@ -14,6 +14,8 @@ _BENDING_WORDS = frozenset(
     " until without".split()
 )
 _WORD = re.compile(r"[^\W\d_]+")
+# `don't` and `we'll` are no names: they bend what stands beside them.
+_COMPOUND = re.compile(r"(?!\w+['\u2019](?:t|ll|re|ve|d|m)\b)[^\W\d_]+(?:['\u2019-][^\W\d_]+)+", re.IGNORECASE)
 _ENDINGS = (("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", "e"), ("ed", ""), ("d", ""), ("ing", "e"),
             ("ing", ""), ("ily", "y"), ("ly", ""), ("er", "e"), ("er", ""))  # fmt: skip
 _DOUBLED = re.compile(r"(?P<letter>[bdglmnprt])(?P=letter)$")
@@ -37,6 +39,8 @@ def read_known_words(texts: Sequence[str]) -> KnownWords:
     """Collect the words of some texts."""
     spend_steps(_STEPS_PER_WORD * sum(len(one) for one in texts) // 4)
     words = {word for text in texts for word in _WORD.findall(text.casefold())}
+    # `damp-proof` and `O'Brien` are words of their own, beside those that they are made of.
+    words |= {fold_word(word) for text in texts for word in _COMPOUND.findall(text)}
     return KnownWords(frozenset(words.union(*map(list_basic_forms, words))))
 
 

@@ -98,10 +98,14 @@ def _list_sheets(name: str, content: bytes) -> Iterator[Listing]:
         for number, column in enumerate(columns, start=1):
             texts = tuple(_format_cell(value) for value in column if value is not None)
             yield Listing(f"{name}, sheet {sheet.name}, column {number}", texts)
+        has_header = False
         for number, row in enumerate(sheet.compute_values()[:3], start=1):
-            texts = tuple(_format_cell(value) for value in row if isinstance(value, str))
-            # A header names the columns; a single text in a row names that row, and is listed with its column.
-            if len(texts) > 1:
+            texts = tuple(value for value in row if isinstance(value, str))
+            # A header names the columns; a single text in a row names that row, and is listed with its column. So are
+            # the cells of a record, which has figures or dates beside its texts.
+            is_record = has_header and any(value is not None and not isinstance(value, str) for value in row)
+            if len(texts) > 1 and not is_record:
+                has_header = True
                 yield Listing(f"{name}, sheet {sheet.name}, row {number}", texts)
 
 

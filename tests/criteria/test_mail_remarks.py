@@ -100,6 +100,22 @@ def test_inventions_and_wrong_names_fail(wanted: dict[str, Any], content: str) -
     assert find_faults(content, wanted)
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "is_right"),
+    [
+        ("rolls of damp-proof membrane", "For rolls of damp-proof membrane the sheet says 147.", True),
+        ("rolls of damp-proof membrane", "For rolls of fire-proof membrane the sheet says 147.", False),
+        ("O\u2019Leary & Sons a.b/c", "For O'Leary & Sons a.b/c the sheet says 147.", True),
+        ("O'Leary & Sons", "For D'Leary & Sons the sheet says 147.", False),
+        ("the doors that don't close", "For the doors the sheet doesn't say 147.", False),
+    ],
+)
+def test_names_with_hyphens_and_other_marks_are_words_of_the_request(name: str, content: str, is_right: bool) -> None:
+    context = f"Mail Bo the figure that the sheet has for {name}."
+    wanted = {"values": ["147"], "figure": "entry", "context": context, "is_closed": True}
+    assert (find_faults(content, wanted) == []) is is_right
+
+
 def test_a_mail_without_the_words_of_the_request_may_say_anything_harmless() -> None:
     wanted = {"says": ["badges wait at reception"]}
     assert find_faults("Badges wait at reception. Please bring a laptop.\n\nHugo", wanted) == []

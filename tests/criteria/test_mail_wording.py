@@ -154,6 +154,53 @@ def test_a_reply_quotes_no_other_mail() -> None:
     assert find_faults("Feedback is welcome.\n\n> The budget is 9,000.", REPLY, "Re: Budget")
 
 
+def test_the_subject_of_the_original_is_no_news_of_who_answers_it() -> None:
+    subject = "Bakery Rask does not take T2024-058"
+    path, context = "emails/Zoe/Bakery.eml", "Reply to the mail of the bakery that samples arrive beforehand."
+    original = f"From: ann@firm.org\nTo: zoe@example.com\nSubject: {subject}\n\nThey found it too dark.\n".encode()
+    wanted: dict[str, Any] = {
+        "sender": "Zoe",
+        "recipients": ["ann@firm.org"],
+        "reply_to": path,
+        "says": ["samples arrive beforehand"],
+    }
+
+    def find_faults(subject: str, body: str) -> list[str]:
+        mail = f"From: zoe@example.com\nTo: ann@firm.org\nSubject: {subject}\n\n{body}\n".encode()
+        files = {path: original, "emails/Zoe/Re.eml": mail, "emails/ann/Re.eml": mail}
+        seed = InMemoryFileTree({path: original})
+        return messages(score("evaluate_mail", InMemoryFileTree(files), seed, context=context, **wanted))
+
+    assert find_faults(f"Re: {subject}", "Samples arrive beforehand.") == []
+    assert find_faults(f"Re: {subject}", f"Samples arrive beforehand. {subject}.")
+    assert find_faults(f"Re: {subject} again", "Samples arrive beforehand.")
+
+
+def test_people_in_the_heading_of_a_forwarded_mail_are_those_of_the_original() -> None:
+    path, context = "emails/Zoe/Invoice.eml", "Forward the invoice to Bo and say that feedback is welcome afterwards."
+    people = "From: Palina Baran <palina@ashlar.example>\nTo: Zoe Lind <zoe@example.com>\n"
+    original = f"{people}Subject: Our invoice\n\nPlease find it below.\n".encode()
+    wanted: dict[str, Any] = {
+        "sender": "Zoe",
+        "recipients": ["bo@x.example"],
+        "says": ["feedback is welcome afterwards"],
+    }
+
+    def find_faults(heading: str, above: str = "") -> list[str]:
+        text = f"Feedback is welcome afterwards.\n{above}\n---------- Forwarded message ----------\n{heading}"
+        head = "From: zoe@example.com\nTo: bo@x.example\nSubject: Fwd: Our invoice\n\n"
+        mail = f"{head}{text}Subject: Our invoice\n\nPlease find it below.\n".encode()
+        files = {path: original, "emails/Zoe/Fwd.eml": mail, "emails/bo/Fwd.eml": mail}
+        seed = InMemoryFileTree({path: original})
+        checks = score("evaluate_mail", InMemoryFileTree(files), seed, context=context, forward_of=path, **wanted)
+        return messages(checks)
+
+    assert find_faults(people) == []
+    assert find_faults(people, "Palina Baran is ill.\n")
+    assert find_faults(people.replace("Palina Baran", "Palina Baran, who is ill"))
+    assert find_faults(people.replace("Zoe Lind", "Hugo Lind"))
+
+
 def test_a_remark_stands_above_the_forwarded_mail_whose_heading_stays() -> None:
     block = FORWARDED.format(sender="ann@firm.org")
     assert find_faults(f"FYI\n\n{block}\nTranslators will be present.", FORWARD, "Fwd: Budget")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from data_model import Action, ContentStore, Criterion, Plan, Task
+from file_formats import xlsx
 from office_env import Office
 from tests.data_model.rows import task
 from tests.offices import office_files
@@ -76,6 +77,36 @@ def test_a_step_waits_for_the_file_of_a_calendar_or_of_a_mail(office: Office) ->
         assert list_variants(office, "steps_in_another_order", steps) == []
     steps = (("calendar", "create_event", event), ("email", "send_email", mail))
     assert len(list_variants(office, "steps_in_another_order", steps)) == 1
+
+
+@pytest.mark.parametrize(
+    ("headings", "currency"),
+    [
+        (["Item", "Price (EUR)", "Days"], "\u20ac"),
+        (["Item", "Price in GBP", "Weight"], "\u00a3"),
+        (["Item", "Price", "Days"], "$"),
+        (["Item", "Nights", "Days"], ""),
+        (["Rooms in EUR", "Nights", "Price"], ""),
+    ],
+)
+def test_amounts_are_shown_in_the_currency_of_their_column(tmp_path: Path, headings: list[str], currency: str) -> None:
+    store = ContentStore(tmp_path)
+    files = office_files(excel={"prices.xlsx": [headings, ["Coach", 40000, 3]]})
+    office = Office(store, store.put_office(files))
+    place = {"file_path": "data/prices.xlsx", "row_idx": 2}
+    steps: Steps = tuple(
+        ("excel", "set_cell", {**place, "column_idx": column, "text": text})
+        for column, text in ((2, "41000"), (3, "5"))
+    )
+    formatted = list_variants(office, "currency_format", steps)
+    written = list_variants(office, "numbers_with_currency", steps)
+    assert (bool(formatted), bool(written)) == (bool(currency), bool(currency))
+    for variant in formatted:
+        (sheet,) = xlsx.read_workbook_content(variant.edits["data/prices.xlsx"] or b"").sheets
+        assert sheet.number_formats == {(2, 2): f'"{currency}"#,##0.00'}
+    for variant in written:
+        cells = xlsx.read_cells(variant.edits["data/prices.xlsx"] or b"")["Sheet"]
+        assert (cells[2, 2], cells[2, 3]) == (f"{currency}41,000.00", 5)
 
 
 @pytest.mark.parametrize(("keyword", "applies"), [("Terms:", False), ("Terms", True), ("payment", True)])

@@ -9,6 +9,7 @@ from verifier.operator_edits import Cells, set_cells, set_number_format
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 from verifier.written_cells import collect_rows, list_written_sheets
+from verifier.written_currencies import choose_currency_forms
 
 _HEADINGS = ("Name", "Entry", "Detail", "Remark", "Note")
 FAIR = {"kind": "fair", "part": "none", "label": ""}
@@ -26,11 +27,15 @@ def formula_for_value(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
-    """The numbers that are written have the format of the currency of their sheet, or of dollars."""
+    """The numbers that are written into a column of money have the format of its currency."""
     for one in list_written_sheets(subject):
-        places = sorted(place for place, value in one.new_cells.items() if _is_number(value))
-        if places and (sign := one.currency_sign):
-            content = set_number_format(one.content, one.sheet, places, f'"{sign}"#,##0.00')
+        forms = choose_currency_forms(subject, one)
+        places = sorted(place for place, value in one.new_cells.items() if _is_number(value) and place[1] in forms)
+        content = one.content
+        for form in sorted({forms[column] for _, column in places}):
+            own = [place for place in places if forms[place[1]] == form]
+            content = set_number_format(content, one.sheet, own, form.number_format)
+        if places:
             yield one.make_variant(places[0], content, "formats as a currency")
 
 

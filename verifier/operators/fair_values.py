@@ -11,7 +11,8 @@ from office_env import ANSWER_FILE
 from verifier.operator_edits import edit_document, set_block_text, set_cells, set_mail_body
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
-from verifier.written_cells import list_written_sheets
+from verifier.written_cells import WrittenSheet, list_written_sheets
+from verifier.written_currencies import PLAIN_FORM, CurrencyForm, choose_currency_forms
 
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 _LARGE_NUMBER = re.compile(r"(?<![\w.,:/@#-])[1-9][0-9]{4,8}(?![\w,:/@-]|\.[0-9])")
@@ -31,10 +32,15 @@ def numbers_with_separators(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
-    """Numbers from 10,000 on are written as `$10,000.00`, in cells with the currency of their sheet."""
-    yield from _rewrite_all(
-        subject, "number", lambda text: _LARGE_NUMBER.sub(lambda match: f"${int(match[0]):,}.00", text)
-    )
+    """Numbers from 10,000 on are written as `$10,000.00`, those of a sheet in the currency of their column."""
+
+    def rewrite_for(form: CurrencyForm) -> Rewrite:
+        return lambda text: _LARGE_NUMBER.sub(lambda match: f"{form.sign}{int(match[0]):,}.00", text)
+
+    def rewrite_columns(sheet: WrittenSheet) -> dict[int, Rewrite]:
+        return {column: rewrite_for(form) for column, form in choose_currency_forms(subject, sheet).items()}
+
+    yield from _rewrite_all(subject, "number", rewrite_for(PLAIN_FORM), rewrite_columns)
 
 
 @operator(**FAIR)
@@ -76,8 +82,18 @@ def answer_in_sentence(subject: OperatorSubject) -> Iterator[Variant]:
         )
 
 
-def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) -> Iterator[Variant]:
-    """Yield one variant for each file whose values can be written in another form."""
+def _rewrite_all(
+    subject: OperatorSubject,
+    type: ValueType,
+    rewrite: Rewrite,
+    rewrite_columns: Callable[[WrittenSheet], dict[int, Rewrite]] | None = None,
+) -> Iterator[Variant]:
+    """Yield one variant for each file whose values can be written in another form.
+
+    Args:
+        rewrite_columns: The forms of the columns of a sheet, if they differ from the form elsewhere; a column without
+            one stays as it is.
+    """
     values = [value for fact in subject.task.facts if fact.needed for value in fact.values if value.type == type]
 
     def rewrite_values(text: str) -> str:
@@ -101,10 +117,10 @@ def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) ->
                 edited = edit_document(content, partial(set_block_text, number=number, text=text))
                 yield Variant(f"writes {text[:60]!r} into {path}", f"{path}#{number}", {path: edited})
     for one in list_written_sheets(subject):
-        sign = one.currency_sign
+        columns = rewrite_columns(one) if rewrite_columns else {}
         # A date or a time among other words may be a line to be filed word for word.
         forms = {
-            place: rewrite(str(value)).replace("$", sign)
+            place: columns.get(place[1], str)(str(value)) if rewrite_columns else rewrite(str(value))
             for place, value in one.cells.items()
             if type == "number" or not any(map(str.isalpha, str(value)))
         }

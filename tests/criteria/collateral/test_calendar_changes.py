@@ -73,7 +73,8 @@ def test_new_and_deleted_events_are_found_in_new_and_deleted_files_too() -> None
     assert compare((REVIEW, LUNCH), (REVIEW,)) == [event("deleted", "Lunch @ 2024-05-02 12:00:00")]
     assert [(one.item, one.how) for one in find_changes({}, {PATH: calendar(REVIEW)})] == [(NAME, "created")]
     assert [(one.item, one.how) for one in find_changes({PATH: calendar(REVIEW)}, {})] == [(NAME, "deleted")]
-    assert find_changes({}, {PATH: calendar()}) == ()
+    assert [(one.unit, one.how) for one in find_changes({}, {PATH: calendar()})] == [("file", "created")]
+    assert [(one.unit, one.how) for one in find_changes({PATH: calendar()}, {})] == [("file", "deleted")]
 
 
 def test_a_second_copy_of_an_event_is_one_more() -> None:

@@ -34,11 +34,12 @@ def judge(
     may_change: tuple[PermittedChange, ...] | None = (THE_CELL,),
     profile: Profile = "corrected",
     facts: tuple[Fact, ...] = (),
+    more_files: Mapping[str, bytes] | None = None,
 ) -> Verdict:
     task: Task = example_task("0" * 64).model_copy(
         update={"criteria": (RENT,), "may_change": may_change, "facts": facts}
     )
-    before: FileTree = InMemoryFileTree(office())
+    before: FileTree = InMemoryFileTree(office(**(more_files or {})))
     return score_workspace(task, InMemoryFileTree(files), before, {}, profile)
 
 
@@ -81,6 +82,13 @@ def test_the_published_profile_is_not_decided_by_damage() -> None:
     verdict = judge(with_rent(B3=81), profile="officebench-exact")
     assert verdict.passed == verdict.goal
     assert {check.status for check in verdict.list_part("collateral")} == {"not_run"}
+
+
+def test_a_file_that_appears_or_is_gone_is_damage_whatever_it_held() -> None:
+    empty = b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nEND:VCALENDAR\r\n"
+    assert damage(judge(with_rent(), more_files={"calendar/Ann.ics": empty})) == ["file_deleted"]
+    assert damage(judge({**with_rent(), "calendar/Ann.ics": empty})) == ["file_created"]
+    assert judge({**with_rent(), "scratch/Ann.ics": empty}).passed
 
 
 def test_the_scratch_folder_is_free_for_new_files() -> None:
