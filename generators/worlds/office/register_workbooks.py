@@ -17,7 +17,7 @@ from generators.worlds.timeline import FieldValue, Record, State
 from generators.worlds.world import World
 
 
-class Entry(NamedTuple):
+class RegisterEntry(NamedTuple):
     """A record with its row, and its values, among them `status`, `owner` and `opened`."""
 
     record: Record
@@ -51,18 +51,18 @@ def write_register(rows: RegisterRows, moment: dt.datetime) -> Iterator[tuple[st
     """Yield path and content of the workbooks of a register; one without records is not written."""
     world, register = rows.world, rows.register
     entries = [
-        Entry(record, _list_values(record, state), rows.make(record, state))
+        RegisterEntry(record, _list_values(record, state), rows.make(record, state))
         for record, state in world.list_records(register.process.name, moment)
     ]
     entries.sort(key=lambda one: (one.record.opened, one.record.id))
-    by_path: dict[str, list[Entry]] = {}
+    by_path: dict[str, list[RegisterEntry]] = {}
     for entry in entries:
         by_path.setdefault(register.find_path(entry.record.opened.year), []).append(entry)
     for path, part in by_path.items():
         yield path, _write_workbook(world, register, part)
 
 
-def _write_workbook(world: World, register: Register, entries: Sequence[Entry]) -> bytes:
+def _write_workbook(world: World, register: Register, entries: Sequence[RegisterEntry]) -> bytes:
     groups = _group_by_sheet(world, register, entries)
     tables: list[WrittenTable] = []
     for label, part in groups.items():
@@ -80,9 +80,11 @@ def _list_values(record: Record, state: State) -> dict[str, FieldValue]:
     return {**state.values, "status": state.status, "owner": record.owner, "opened": record.opened.date()}
 
 
-def _group_by_sheet(world: World, register: Register, entries: Sequence[Entry]) -> dict[str, list[Entry]]:
+def _group_by_sheet(
+    world: World, register: Register, entries: Sequence[RegisterEntry]
+) -> dict[str, list[RegisterEntry]]:
     by, look = register.spec.sheets_by, register.look
-    groups: dict[str, list[Entry]] = {}
+    groups: dict[str, list[RegisterEntry]] = {}
     for entry in entries:
         opened = entry.record.opened
         has_year = "{year}" in register.path
@@ -102,7 +104,7 @@ def _group_by_sheet(world: World, register: Register, entries: Sequence[Entry]) 
     return groups if by in ("all", "month", "quarter") else dict(sorted(groups.items()))
 
 
-def _make_table(world: World, register: Register, name: str, entries: Sequence[Entry]) -> WrittenTable:
+def _make_table(world: World, register: Register, name: str, entries: Sequence[RegisterEntry]) -> WrittenTable:
     year = str(entries[0].record.opened.year)
     title = register.spec.title.replace("{company}", world.company.name).replace("{year}", year)
     rows = tuple(one.row for one in entries)
