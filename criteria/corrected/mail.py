@@ -93,14 +93,10 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
         yield passed(f"{names} went to {', '.join(args.recipients)}"[:_MAX_REPORTED_CHARS], accepted[0].message.path)
 
 
-def _list_heading(original: eml.Mail) -> Iterator[str]:
-    """Yield what the heading of a quotation may show: the subject, and people with their addresses and their names."""
-    yield from (original.subject, original.sender, *original.recipients)
-    yield from (original.find_header(name) or "" for name in ("From", "To", "Cc"))
-
-
 def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> WantedMessage:
-    words_of_originals = [word for one in originals.values() for word in _list_heading(one) if word.strip()]
+    words_of_originals = [
+        word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
+    ]
     moments_of_originals = [moment for one in originals.values() for moment in list_moments(one)]
     shown = " ".join([*words_of_originals, *(one.body for one in originals.values())])
     other_names = tuple(one for one in args.other_names if not contains_wording(shown, one))
