@@ -24,13 +24,21 @@ def list_placeholders(template: str) -> tuple[str, ...]:
     return tuple(match[1] for match in PLACEHOLDER.finditer(template))
 
 
-def fill(template: str, values: Mapping[str, FieldValue | str], style: Style, units: Mapping[str, str]) -> str:
+def fill(
+    template: str,
+    values: Mapping[str, FieldValue | str],
+    style: Style,
+    units: Mapping[str, str],
+    *,
+    is_sentence: bool = True,
+) -> str:
     """Fill the placeholders of a template; a value with which it or a sentence in it begins has a capital.
 
     Args:
         values: Field -> value; a text is taken as it is.
         style: How the company writes dates, times and money.
         units: Number field -> its unit, or the currency for an amount of money.
+        is_sentence: Whether it begins a sentence; false for half of one, as what follows "because".
 
     Raises:
         KeyError: A field has no value.
@@ -38,16 +46,18 @@ def fill(template: str, values: Mapping[str, FieldValue | str], style: Style, un
 
     def replace(match: re.Match[str]) -> str:
         text = write_value(values[match[1]], style, match[2] or "", units.get(match[1], ""))
-        begins = match[2] != "email" and _begins_sentence(template, match.start())
+        begins = match[2] != "email" and _begins_sentence(template, match.start(), is_sentence)
         return text[:1].upper() + text[1:] if begins else text
 
     return PLACEHOLDER.sub(replace, template)
 
 
-def _begins_sentence(template: str, start: int) -> bool:
+def _begins_sentence(template: str, start: int, is_sentence: bool) -> bool:
     """Return whether a sentence begins at a place, and the point before it ends no abbreviation."""
+    if not start:
+        return is_sentence
     match = _SENTENCE_END.search(template, max(0, start - _LONGEST_WORD), start)
-    return not start or bool(match and match[1].lower().strip("(") not in _ABBREVIATIONS)
+    return bool(match and match[1].lower().strip("(") not in _ABBREVIATIONS)
 
 
 def write_value(value: FieldValue, style: Style, form: str = "", unit: str = "") -> str:

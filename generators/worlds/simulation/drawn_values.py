@@ -89,12 +89,15 @@ class ValueDrawer:
         day: dt.date,
         units: Mapping[str, str],
     ) -> FieldValue | None:
-        """Draw a value that differs from an old one, or None where none of some tries does."""
+        """Draw a value that differs from an old one and is free, if there is one, or None where no try differs."""
+        found: FieldValue | None = None
         for _ in range(_MAX_TRIES):
             value = self.draw(name, field, values, day, units)
-            if value != old and (value is None or self._is_free({**values, name: value})):
-                return value
-        return None
+            if value is not None and value != old:
+                found = value
+                if self._is_free({**values, name: value}):
+                    break
+        return found
 
     def draw(
         self, name: str, field: FieldSpec, values: Mapping[str, FieldValue], day: dt.date, units: Mapping[str, str]

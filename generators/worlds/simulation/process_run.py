@@ -247,7 +247,8 @@ class ProcessRun:
             return
         if step.because:
             texts = {**record.values, "owner": record.owner}
-            because = fill(record.rng.choice(step.because), texts, self._company.style, record.units)
+            template = record.rng.choice(step.because)
+            because = fill(template, texts, self._company.style, record.units, is_sentence=False)
         record.values.update({name: change.new for name, change in changes.items()})
         record.is_closed = step.ends
         self._record_event(record, step.name, moment, actor, changes, causes, because, step.says)
@@ -273,8 +274,6 @@ class ProcessRun:
             if value is not None:
                 changes[name] = Change(old, value)
                 values[name] = value
-            elif any(name in names for names in record.process.unique):
-                return None
         for name, spec in record.process.fields.items():
             if name in values and name not in changes and isinstance(spec, KeepableField) and spec.fixed_for in changes:
                 old, value = values[name], record.drawer.draw(name, spec, values, day, record.units)
@@ -286,7 +285,8 @@ class ProcessRun:
                 if value is not None and value != old and name not in changes:
                     changes[name] = Change(old, value)
                     values[name] = value
-        return changes
+        is_taking = any(not changes.keys().isdisjoint(names) for names in record.process.unique)
+        return None if is_taking and not self._is_free(record.process, values, record.id) else changes
 
     def _record_event(
         self,

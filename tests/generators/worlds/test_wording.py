@@ -27,6 +27,10 @@ def test_a_value_has_a_capital_where_it_begins_a_sentence(template: str, text: s
     assert fill(template, {"thing": "oak"}, STYLE, {}) == text
 
 
+def test_half_a_sentence_begins_in_lower_case() -> None:
+    assert fill("{thing} is dear", {"thing": "oak"}, STYLE, {}, is_sentence=False) == "oak is dear"
+
+
 @pytest.mark.parametrize(
     ("count", "unit", "text"),
     [
