@@ -8,7 +8,7 @@ from data_model import ContentStore, Dialogue, Task, write_rows
 from tests.evaluation.examples import example_dialogue, example_office, example_task
 from tests.homeragents.datasets import ROOT, Ended, homer_in_a_process, sealed
 
-NEO = ROOT / "datasets" / "neo-worlds-3"
+NEO = ROOT / "tests" / "small_dataset"
 NEO_TASKS = ("neo-1-00000", "neo-1-00001", "neo-1-00002")
 PRIVATE = {"lock", "ledger.sqlite", "trace.jsonl", "replies.sqlite"}
 Json = dict[str, Any]

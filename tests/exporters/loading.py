@@ -12,7 +12,7 @@ import pytest
 
 from tests.homeragents.datasets import ROOT
 
-NEO = ROOT / "datasets" / "neo-worlds-3"
+NEO = ROOT / "tests" / "small_dataset"
 # Our folder `datasets/` holds data; a process that starts elsewhere finds the package.
 HUGGING_FACE = """
 import hashlib, json, sys

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from data_model import Dataset, Day, Dialogue, Session, Task, Transcript, Turn, make_transcript
 from solvers.memory import History, MemorySettings, recall_history
 
-DATASET = Path(__file__).resolve().parents[3] / "datasets" / "neo-worlds-3"
+DATASET = Path(__file__).resolve().parents[2] / "small_dataset"
 RETRIEVING = ("rag-utterance", "rag-session", "rag-session-summary", "rag-chunk-summary")
 MODES = ("long-context", "none", *RETRIEVING)
 
