@@ -27,7 +27,6 @@ from surfers import surf
 from verifier import open_proof_context, proof, prove_task
 
 KIND = "document_to_register"
-SOURCE = "data/project_brief.docx"
 APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
 
@@ -41,13 +40,13 @@ class Drafted(NamedTuple):
 
 
 def drafted(folder: Path) -> Drafted:
-    """The first candidate of its kind about `SOURCE` that holds every kind of fact and passes every proof."""
+    """The first candidate of its kind about a Word document that holds every kind of fact and passes every proof."""
     store = ContentStore(folder / "store")
     for index in range(40):
         made = _draft(store, folder / f"workspace-{index}", index)
         if (
             made
-            and _reads_source(made.task)
+            and find_source(made.task).endswith(".docx")
             and {fact.kind for fact in made.task.facts} >= {"fact", "action", "update", "retraction", "decoy"}
         ):
             with open_proof_context(made.task, made.dialogue, made.office, {}) as bench:
@@ -56,8 +55,9 @@ def drafted(folder: Path) -> Drafted:
     raise AssertionError(f"no {KIND} passes its proofs")
 
 
-def _reads_source(task: Task) -> bool:
-    return any(step.args.get("file_path") == SOURCE for step in (task.solution or ())[:1])
+def find_source(task: Task) -> str:
+    """The file that the solution reads first, or an empty text."""
+    return next((str(step.args.get("file_path", "")) for step in (task.solution or ())[:1]), "")
 
 
 def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:

@@ -11,6 +11,7 @@ from tests.verifier.drafted import (
     all_proved,
     changed,
     fact_of,
+    find_source,
     holds,
     needed_value,
     offence,
@@ -125,7 +126,7 @@ def test_criteria_that_hold_from_the_start_are_passed_by_doing_nothing(made: Dra
 
 
 def test_criteria_about_mere_absence_are_passed_by_touching(made: Drafted) -> None:
-    absent = Criterion(function="evaluate_file_not_exist", args={"file": "data/project_brief.docx"})
+    absent = Criterion(function="evaluate_file_not_exist", args={"file": find_source(made.task)})
     message = offence(changed(made, criteria=(absent,)), "touch_fails")
     assert message == "touch: expected touching empty files to fail, found every criterion passed"
     stays = Criterion(function="evaluate_file_not_exist", args={"file": "emails"})
@@ -136,7 +137,7 @@ def test_criteria_about_mere_absence_are_passed_by_touching(made: Drafted) -> No
 
 def test_touching_what_cannot_be_there_together_is_no_fault_of_ours(made: Drafted) -> None:
     names = [("exist", "data/a.txt"), ("exist", "data/a.txt/b.txt"), ("exist", "data"), ("exist", "../x")]
-    names += [("not_exist", "data/project_brief.docx"), ("not_exist", f"emails/{made.task.persona.name}")]
+    names += [("not_exist", find_source(made.task)), ("not_exist", f"emails/{made.task.persona.name}")]
     names += [("not_exist", name) for name in made.office.names() if name.startswith("emails/")]
     hostile = tuple(Criterion(function=f"evaluate_file_{kind}", args={"file": name}) for kind, name in names)
     assert holds(changed(made, criteria=hostile), "touch_fails")

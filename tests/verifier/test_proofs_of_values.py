@@ -10,6 +10,7 @@ from tests.verifier.drafted import (
     all_proved,
     changed,
     fact_of,
+    find_source,
     holds,
     needed_value,
     offence,
@@ -29,7 +30,7 @@ from verifier import may_proof_be_missing, proof
         ({"path": "/solution/0/args/none"}, "expected something at /solution/0/args/none, found nothing"),
         (
             {"path": "/solution/0/args/file_path"},
-            "(same) at /solution/0/args/file_path, found 'data/project_brief.docx'",
+            "(same) at /solution/0/args/file_path, found '{source}'",
         ),
         ({"path": "/solution/0/args/file_path", "how": "inside"}, "(inside) at /solution/0/args/file_path"),
         ({"fact": "f99"}, "expected a fact of the task, found 'f99'"),
@@ -42,7 +43,7 @@ from verifier import may_proof_be_missing, proof
 def test_a_binding_points_to_its_value(made: Drafted, fields: dict[str, str], message: str) -> None:
     found = offence(with_binding(made, **fields), "bindings_hold")
     assert found.startswith("/bindings/0: expected ")
-    assert message.replace("{fact}", made.task.bindings[0].fact) in found
+    assert message.replace("{fact}", made.task.bindings[0].fact).replace("{source}", find_source(made.task)) in found
 
 
 def test_what_was_worked_out_from_a_value_need_not_look_like_it(made: Drafted) -> None:
