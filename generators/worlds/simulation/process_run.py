@@ -4,8 +4,6 @@ import datetime as dt
 import heapq
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from decimal import Decimal
 
 from data_model import rng_for
 from generators.worlds.people import Company, Employee, Partner
@@ -15,71 +13,19 @@ from generators.worlds.simulation.drawn_company import TYPICAL_STAFF
 from generators.worlds.simulation.drawn_rules import RuleChange
 from generators.worlds.simulation.drawn_values import ValueDrawer, compute, find_department
 from generators.worlds.simulation.fixed_values import order_people
+from generators.worlds.simulation.running_record import Entry, NextStep, Opening, RunningRecord, name_record
+from generators.worlds.simulation.told_events import tell_absence, tell_rule
 from generators.worlds.simulation.workdays import add_working_days, draw_moment
 from generators.worlds.specification.fields import ComputedField, KeepableField, NumberedField
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec, StepSpec
 from generators.worlds.timeline import Change, FieldValue, Record, WorldEvent
-from generators.worlds.units import list_process_units, list_units
+from generators.worlds.units import list_process_units
 from generators.worlds.wording import fill
 
 OPENED = "opened"
 _MAX_FOLLOWERS = 3
 _MAX_SHIFTS = 15
 _SIZE_LIMITS = (0.6, 2.5)
-
-
-@dataclass
-class RunningRecord:
-    """A record while its process runs.
-
-    Attributes:
-        steps: The steps that it has taken, each with the id of its event.
-        scheduled: The steps that are to happen, so that none is planned twice.
-    """
-
-    id: int
-    process: ProcessSpec
-    owner: Employee
-    rng: random.Random
-    values: dict[str, FieldValue]
-    drawer: ValueDrawer
-    units: dict[str, str]
-    steps: dict[str, int] = field(default_factory=dict)
-    events: list[int] = field(default_factory=list)
-    scheduled: set[str] = field(default_factory=set)
-    is_closed: bool = False
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A record that is to begin.
-
-    Attributes:
-        index: Counted for its process.
-        origin: The record from which it begins, or None. cause: The id of the event that it follows.
-    """
-
-    process: ProcessSpec
-    index: int
-    origin: RunningRecord | None = None
-    cause: int | None = None
-
-
-@dataclass(frozen=True)
-class NextStep:
-    """A step that is to happen to a record.
-
-    Attributes:
-        causes: The ids of the events that lead to it. shifts: How often it was put off.
-    """
-
-    record: RunningRecord
-    step: StepSpec
-    causes: tuple[int, ...]
-    shifts: int = 0
-
-
-Entry = Opening | NextStep | Absence | RuleChange
 
 
 class ProcessRun:
@@ -129,12 +75,12 @@ class ProcessRun:
                 case Absence():
                     self._note_absence(entry, moment)
                 case RuleChange():
-                    self._note_rule(entry, moment)
+                    self._note_rule(entry)
 
     def list_records(self) -> tuple[Record, ...]:
         """List the records with their events."""
         return tuple(
-            Record(one.id, one.process, _name_record(one), one.owner, tuple(self.events[id] for id in one.events))
+            Record(one.id, one.process, name_record(one), one.owner, tuple(self.events[id] for id in one.events))
             for one in self._records
         )
 
@@ -377,58 +323,11 @@ class ProcessRun:
         self, absence: Absence, moment: dt.datetime, causes: tuple[int, ...] = (), before: Absence | None = None
     ) -> None:
         person = absence.person
-        knowing = {person.id} | ({person.boss} if person.boss is not None else set())
-        days = f"from {absence.first_day.isoformat()} to {absence.last_day.isoformat()}"
-        data: dict[str, FieldValue] = {
-            "person": person, "kind": absence.kind, "first_day": absence.first_day, "last_day": absence.last_day,
-            "is_ill": "yes" if absence.is_ill else "no",
-        }  # fmt: skip
-        if before:
-            data["replaces"] = Decimal(self._absence_events[person.id, before.first_day])
+        replaced = self._absence_events[person.id, before.first_day] if before else None
         self._absence_events[person.id, absence.first_day] = len(self.events)
-        self.events.append(
-            WorldEvent(
-                len(self.events),
-                moment,
-                "absence",
-                None,
-                person,
-                causes=causes,
-                because=absence.kind,
-                says=f"{person.name} is away {days}, {absence.kind}.",
-                known_by=tuple(sorted(knowing)),
-                data=data,
-            )
-        )
+        self.events.append(tell_absence(len(self.events), absence, moment, causes, replaced))
 
-    def _note_rule(self, change: RuleChange, moment: dt.datetime) -> None:
-        style = self._company.style
-        causes = (self._rule_events[change.rule.name],) if change.number else ()
+    def _note_rule(self, change: RuleChange) -> None:
+        before = self._rule_events.get(change.rule.name)
         self._rule_events[change.rule.name] = len(self.events)
-        text = fill(change.rule.text, change.values, style, list_units(change.rule.values, style))
-        data: dict[str, FieldValue] = {**change.values, "name": change.rule.name, "number": Decimal(change.number)}
-        self.events.append(
-            WorldEvent(
-                len(self.events),
-                moment,
-                "rule",
-                None,
-                change.actor,
-                causes=causes,
-                because=change.because,
-                says=text,
-                known_by=tuple(one.id for one in self._company.staff),
-                data=data,
-            )
-        )
-
-
-def _name_record(record: RunningRecord) -> str:
-    fields = record.process.fields
-    name = (
-        "number"
-        if "number" in fields
-        else next((key for key, spec in fields.items() if isinstance(spec, NumberedField)), next(iter(fields)))
-    )
-    value = record.values.get(name)
-    return value if isinstance(value, str) else f"{record.process.noun} {record.id}"
+        self.events.append(tell_rule(len(self.events), change, self._company, before))
