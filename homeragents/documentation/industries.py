@@ -6,9 +6,8 @@ from generators.worlds import IndustrySpec, list_industries, read_industry
 
 HEAD = """# Industries
 
-`homer build neo` without `--office` makes up companies, each of one of {count} industries, with their people, partners
-and a timeline on which the processes below run. How a company is made, and how to add an industry:
-[worlds.md](worlds.md).
+Worlds are made-up companies, each of one of {count} industries, with their people, partners and a timeline on which the
+processes below run. How a company is made, and how to add an industry: [worlds.md](worlds.md).
 
 Every industry has processes of its own; those in the last column take place in several. Of the processes of two
 industries at most {processes} % are the same, and of their documents and reports at most {documents} %.

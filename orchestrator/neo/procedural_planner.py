@@ -14,11 +14,10 @@ from data_model import (
     SurfPlan,
     TaskPlan,
     rng_for,
-    sha256_hex,
 )
 from generators.dialogues import NEO_DAYS, plan_neo_conversation
 from generators.tasks import OfficeSetting, archetype, choose_persona_and_clock
-from generators.worlds import make_office_day
+from generators.worlds import make_small_office
 from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
@@ -87,12 +86,10 @@ class WorldPlanner:
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate in a new world, which is written into the store; see `Planner`."""
         archetype_name = _choose_archetype(list(archetype.names), self.seed, self.split, index, attempt)
-        day = make_office_day(self.seed, self.split, index, attempt)
-        office = self.store.put_office(day.files)
-        for path, text in sorted(day.transcriptions.items()):
-            self.store.put_transcription(sha256_hex(day.files[path]), text)
+        small = make_small_office(self.seed, self.split, index, attempt)
+        office = self.store.put_office(small.files)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, archetype_name, office, day.persona, day.clock, (index, self.voice_count))
+        return make_plan(id, archetype_name, office, small.persona, small.clock, (index, self.voice_count))
 
 
 def _choose_archetype(archetype_names: list[str], seed: int, split: str, index: int, attempt: int) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from data_model import ContentStore
-from generators.worlds import make_office_day
+from generators.worlds import make_small_office
 from tests.homeragents.datasets import Ended
 from tests.homeragents.datasets import homer_in_a_process as homer
 from tests.kill_points import points_of
@@ -52,7 +52,7 @@ def test_a_build_killed_at_named_points_goes_on_to_the_same_bytes(
 @pytest.mark.slow
 def test_a_build_killed_while_it_takes_its_offices_takes_them_again(tmp_path: Path) -> None:
     for index in range(3):
-        world = make_office_day(1, "office", index, 1)
+        world = make_small_office(1, "office", index, 1)
         for name, content in world.files.items():
             path = tmp_path / f"office{index}" / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ import pytest
 
 from data_model import ContentStore, InputError, sha256_hex, write_manifest, write_rows
 from generators.tasks import archetype
-from generators.worlds import make_office_day
+from generators.worlds import make_small_office
 from office_env import Office, import_directory
 from orchestrator.offices.sources import copy_office, open_run_store, prepare_sources
 from tests.data_model.rows import task
@@ -28,7 +28,7 @@ def lay_out(folder: Path, files: dict[str, bytes]) -> str:
 @pytest.fixture(scope="module")
 def rich(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A folder with an office that feeds tasks."""
-    return lay_out(tmp_path_factory.mktemp("rich") / "office", make_office_day(1, "sources", 0, 1).files)
+    return lay_out(tmp_path_factory.mktemp("rich") / "office", make_small_office(1, "sources", 0, 1).files)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_an_office_that_feeds_nothing_is_skipped_and_counted(tmp_path: Path, ric
     assert found.archetypes
     assert set(found.archetypes) <= set(archetype.names)
     assert list(found.archetypes) == sorted(found.archetypes)
-    world = make_office_day(1, "sources", 0, 1)
+    world = make_small_office(1, "sources", 0, 1)
     assert world.persona.name in found.archetypes["mail_answer_and_book"]
     assert found.setting.first_event is not None
     assert found.setting.first_event > world.clock.date
@@ -90,14 +90,14 @@ def test_what_was_found_is_read_again_and_the_offices_are_the_runs_own(tmp_path:
     assert prepare_sources(tmp_path / "run", ()) == first
     assert (tmp_path / "run" / "sources.json").read_bytes() == before
     office = Office(open_run_store(tmp_path / "run"), first.surveys[0].office)
-    assert {name: office.read(name) for name in office.names()} == make_office_day(1, "sources", 0, 1).files
+    assert {name: office.read(name) for name in office.names()} == make_small_office(1, "sources", 0, 1).files
 
 
 @pytest.mark.slow
 def test_the_hash_is_of_the_offices_and_not_of_where_they_lay_or_in_which_order(
     tmp_path: Path, rich: str, poor: str
 ) -> None:
-    elsewhere = lay_out(tmp_path / "elsewhere", make_office_day(1, "sources", 0, 1).files)
+    elsewhere = lay_out(tmp_path / "elsewhere", make_small_office(1, "sources", 0, 1).files)
     found = [
         prepare_sources(tmp_path / str(number), paths) for number, paths in enumerate([(rich, poor), (poor, elsewhere)])
     ]
@@ -106,7 +106,7 @@ def test_the_hash_is_of_the_offices_and_not_of_where_they_lay_or_in_which_order(
 
 @pytest.mark.slow
 def test_the_offices_of_a_dataset_are_taken_with_the_text_of_their_images(tmp_path: Path) -> None:
-    files = make_office_day(1, "sources", 0, 1).files | office_files(image={"card.png": "Bob 555-0100"})
+    files = make_small_office(1, "sources", 0, 1).files | office_files(image={"card.png": "Bob 555-0100"})
     store = ContentStore(tmp_path / "dataset", manifest_files={})
     hash = store.put_office(files)
     store.put_transcription(sha256_hex(files["data/card.png"]), "Bob 555-0100")
@@ -140,21 +140,21 @@ def test_an_office_is_copied_whole_or_refused(tmp_path: Path, rich: str) -> None
 def test_an_event_at_the_end_of_time_stops_no_survey(tmp_path: Path, start: bytes) -> None:
     lines = [b"BEGIN:VCALENDAR", b"VERSION:2.0", b"PRODID:x", b"BEGIN:VEVENT", b"UID:1", b"SUMMARY:End", start]
     calendar = b"\r\n".join([*lines, b"END:VEVENT", b"END:VCALENDAR", b""])
-    files = {**make_office_day(1, "sources", 0, 1).files, "calendar/Zed.ics": calendar, "emails/Bob/x.eml": b"\xff\x00"}
+    files = {**make_small_office(1, "sources", 0, 1).files, "calendar/Zed.ics": calendar, "emails/Bob/x.eml": b"\xff\x00"}
     sources = prepare_sources(tmp_path / "run", (lay_out(tmp_path / "office", files),))
     assert sources is not None
 
 
 @pytest.mark.slow
 def test_a_file_beyond_the_limit_is_left_out_named_at_once_and_counted(tmp_path: Path) -> None:
-    lay_out(tmp_path / "office", make_office_day(1, "sources", 0, 1).files)
+    lay_out(tmp_path / "office", make_small_office(1, "sources", 0, 1).files)
     with (tmp_path / "office" / "data" / "video.mp4").open("wb") as stream:
         stream.truncate(900_000_000_000)
     said: list[str] = []
     sources = prepare_sources(tmp_path / "run", (str(tmp_path / "office"),), said.append)
     assert sources is not None
     office = Office(open_run_store(tmp_path / "run"), sources.surveys[0].office)
-    assert set(office.names()) == set(make_office_day(1, "sources", 0, 1).files)
+    assert set(office.names()) == set(make_small_office(1, "sources", 0, 1).files)
     assert sources.left_out == tuple(said)
     assert [f"{tmp_path}/office/data/video.mp4: is too large" in sentence for sentence in said] == [True]
 

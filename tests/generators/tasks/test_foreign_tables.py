@@ -9,8 +9,8 @@ from tests.messy_offices import german_office, lay_out
 
 def test_a_column_is_named_where_another_one_holds_numbers_that_no_task_asks_for(tmp_path: Path) -> None:
     office = lay_out(tmp_path / "office", german_office())
-    config = BuildConfig(tasks=4, seed=2, office=(str(office),), max_candidates=12)
-    assert build_neo(config, tmp_path / "out").accepted == 4
+    config = BuildConfig(tasks=8, seed=2, office=(str(office),), max_candidates=24)
+    assert build_neo(config, tmp_path / "out").accepted == 8
     tasks = [json.loads(line) for line in (tmp_path / "out" / "tasks.jsonl").read_text(encoding="utf-8").splitlines()]
     compared = [task for task in tasks if task["provenance"]["archetype"] in ("compare_two_rows", "ranking_note")]
     assert compared

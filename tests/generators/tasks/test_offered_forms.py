@@ -6,7 +6,7 @@ import pytest
 
 from data_model import Finding, Task
 from generators import Draft
-from generators.worlds import make_office_day
+from generators.worlds import make_small_office
 from office_env import Office
 from tests.generators.tasks.survival import drafted, findings_of, offences, store_office
 from verifier import OperatorSubject, open_proof_context, operator
@@ -23,7 +23,7 @@ World = tuple[Office, tuple[Finding, ...]]
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     folder: Path = tmp_path_factory.mktemp("world")
-    office = store_office(folder, make_office_day(5, "forms", 0, 1).files)
+    office = store_office(folder, make_small_office(5, "forms", 0, 1).files)
     return office, findings_of(office, folder)
 
 
