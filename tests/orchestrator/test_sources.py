@@ -140,7 +140,11 @@ def test_an_office_is_copied_whole_or_refused(tmp_path: Path, rich: str) -> None
 def test_an_event_at_the_end_of_time_stops_no_survey(tmp_path: Path, start: bytes) -> None:
     lines = [b"BEGIN:VCALENDAR", b"VERSION:2.0", b"PRODID:x", b"BEGIN:VEVENT", b"UID:1", b"SUMMARY:End", start]
     calendar = b"\r\n".join([*lines, b"END:VEVENT", b"END:VCALENDAR", b""])
-    files = {**make_small_office(1, "sources", 0, 1).files, "calendar/Zed.ics": calendar, "emails/Bob/x.eml": b"\xff\x00"}
+    files = {
+        **make_small_office(1, "sources", 0, 1).files,
+        "calendar/Zed.ics": calendar,
+        "emails/Bob/x.eml": b"\xff\x00",
+    }
     sources = prepare_sources(tmp_path / "run", (lay_out(tmp_path / "office", files),))
     assert sources is not None
 
