@@ -21,7 +21,7 @@ from generators.tasks import (
     make_criterion,
     trace_demands,
 )
-from generators.worlds import make_small_office
+from generators.worlds import make_office_day
 from office_env import Office, open_workspace
 from surfers import surf
 from verifier import check_dialogue, check_task, open_proof_context, prove_task
@@ -96,7 +96,7 @@ def is_keyed(finding: object) -> bool:
 def main(folder: Path) -> None:
     """Make one candidate of the archetype in a synthetic office, and print the results of rules and proofs."""
     store = ContentStore(folder)
-    world = make_small_office(7, "custom", 0, 1)
+    world = make_office_day(7, "custom", 0, 1)
     office = Office(store, store.put_office(world.files))
     workspace = open_workspace(office, folder / "visited")
     report = asyncio.run(surf("excel", workspace))

@@ -2,7 +2,6 @@
 
 from generators.worlds.office_day import TASKS_PER_COMPANY, OfficeDay, make_office_day
 from generators.worlds.simulation import make_world
-from generators.worlds.small_company import SmallOffice, make_small_office
 from generators.worlds.specification.industry import IndustrySpec
 from generators.worlds.specification.reading import list_industries, read_industry
 from generators.worlds.world import World
@@ -11,11 +10,9 @@ __all__ = [
     "TASKS_PER_COMPANY",
     "IndustrySpec",
     "OfficeDay",
-    "SmallOffice",
     "World",
     "list_industries",
     "make_office_day",
-    "make_small_office",
     "make_world",
     "read_industry",
 ]

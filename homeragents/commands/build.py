@@ -36,7 +36,7 @@ command.add_command(plus)
     metavar="DIR|DATASET",
     help="Office folder, or dataset from which to take the offices; repeatable.",
 )
-@click.option("--world", is_flag=True, help="Make up a small company for each task (the default without --office).")
+@click.option("--world", is_flag=True, help="Make up companies, eight tasks in each (the default without --office).")
 @engine_options
 @jobs_option
 @click.option("--max-candidates", type=int, metavar="C", help="Maximum number of candidates; 4 N + 20 by default.")

@@ -14,10 +14,11 @@ from data_model import (
     SurfPlan,
     TaskPlan,
     rng_for,
+    sha256_hex,
 )
 from generators.dialogues import NEO_DAYS, plan_neo_conversation
 from generators.tasks import OfficeSetting, archetype, choose_persona_and_clock
-from generators.worlds import make_small_office
+from generators.worlds import make_office_day
 from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
@@ -78,18 +79,20 @@ class ProceduralPlanner:
 
 
 class WorldPlanner:
-    """Planner that makes up a small world for each candidate, and takes the archetypes in turn in seeded order."""
+    """Planner that makes up companies, several candidates in each, and takes the archetypes in turn in seeded order."""
 
     def __init__(self, seed: int, split: str, store: ContentStore, voice_count: int) -> None:
         self.seed, self.split, self.store, self.voice_count = seed, split, store, voice_count
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """Plan a candidate in a new world, which is written into the store; see `Planner`."""
+        """Plan a candidate on a day of a company, whose office is written into the store; see `Planner`."""
         archetype_name = _choose_archetype(list(archetype.names), self.seed, self.split, index, attempt)
-        small = make_small_office(self.seed, self.split, index, attempt)
-        office = self.store.put_office(small.files)
+        day = make_office_day(self.seed, self.split, index, attempt)
+        office = self.store.put_office(day.files)
+        for path, text in day.transcriptions.items():
+            self.store.put_transcription(sha256_hex(day.files[path]), text)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, archetype_name, office, small.persona, small.clock, (index, self.voice_count))
+        return make_plan(id, archetype_name, office, day.persona, day.clock, (index, self.voice_count))
 
 
 def _choose_archetype(archetype_names: list[str], seed: int, split: str, index: int, attempt: int) -> str:

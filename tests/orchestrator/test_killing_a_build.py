@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from data_model import ContentStore
-from generators.worlds import make_small_office
 from tests.homeragents.datasets import Ended
 from tests.homeragents.datasets import homer_in_a_process as homer
 from tests.kill_points import points_of
 from tests.orchestrator.builds import build, contents
+from tests.small_company import make_small_office
 
 OFFICES_TAKEN = "offices-taken"
 IN_ORDER = (

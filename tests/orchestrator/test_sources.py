@@ -6,11 +6,11 @@ import pytest
 
 from data_model import ContentStore, InputError, sha256_hex, write_manifest, write_rows
 from generators.tasks import archetype
-from generators.worlds import make_small_office
 from office_env import Office, import_directory
 from orchestrator.offices.sources import copy_office, open_run_store, prepare_sources
 from tests.data_model.rows import task
 from tests.offices import Letter, Rows, office_files
+from tests.small_company import make_small_office
 
 SUBJECTS = {"lena": "harbor crane delay", "otto": "gravel price list", "mina": "timber sample box"}
 EVENTS = ("harbor walk", "gravel tasting", "timber auction", "fence inspection")

@@ -7,8 +7,8 @@ from data_model import rng_for
 from generators.worlds.office.letter_text import pass_on, quote, write_letter
 from generators.worlds.office.sent_mail import Correspondent, WorldMail
 from generators.worlds.people import Employee, Partner
-from generators.worlds.simulation.chances import happens
 from generators.worlds.simulation.drawn_values import find_department
+from generators.worlds.simulation.mail_sending import is_mail_sent
 from generators.worlds.simulation.workdays import add_working_days
 from generators.worlds.specification.files import MailSpec
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
@@ -42,13 +42,13 @@ def list_mails(world: World) -> tuple[WorldMail, ...]:
 
 def _write_mails_of_record(world: World, record: Record) -> Iterator[WorldMail]:
     sent: dict[str, WorldMail] = {}
+    steps: set[str] = set()
     for event in record.events:
         step = event.kind.partition(".")[2]
+        steps.add(step)
         for spec in record.process.mails:
-            if spec.on == step and happens(spec.share, world.seed, "mail", record.id, spec.name):
+            if spec.on == step and is_mail_sent(world.seed, record.id, record.process, spec, steps):
                 basis = sent.get(spec.answers or spec.forwards)
-                if (spec.answers or spec.forwards) and basis is None and not spec.subject:
-                    continue
                 mail = _write_mail(world, record, event, spec, basis)
                 if mail:
                     sent[spec.name] = mail
@@ -65,6 +65,8 @@ def _write_mail(
         **state.values, "owner": record.owner, "status": state.status, "because": event.because,
         "today": event.moment.date(), "company": world.company.name,
     }  # fmt: skip
+    if not (spec.subject or basis):
+        return None
     sender = _find_person(world, record, values, spec.sender)
     to = _find_people(world, record, values, spec.to, {sender})
     if sender is None or not to:

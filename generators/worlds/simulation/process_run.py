@@ -7,14 +7,16 @@ from collections.abc import Mapping, Sequence
 
 from data_model import rng_for
 from generators.worlds.people import Company, Employee, Partner
+from generators.worlds.simulation.absence_events import AbsenceEvents
 from generators.worlds.simulation.absences import Absence, Absences
 from generators.worlds.simulation.chances import happens
 from generators.worlds.simulation.drawn_company import TYPICAL_STAFF
 from generators.worlds.simulation.drawn_rules import RuleChange
 from generators.worlds.simulation.drawn_values import ValueDrawer, compute, find_department
 from generators.worlds.simulation.fixed_values import order_people
+from generators.worlds.simulation.mail_sending import is_mail_sent
 from generators.worlds.simulation.running_record import Entry, NextStep, Opening, RunningRecord, name_record
-from generators.worlds.simulation.told_events import tell_absence, tell_rule
+from generators.worlds.simulation.told_events import tell_rule
 from generators.worlds.simulation.workdays import add_working_days, draw_moment
 from generators.worlds.specification.fields import ComputedField, KeepableField, NumberedField
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec, StepSpec
@@ -41,8 +43,7 @@ class ProcessRun:
         self._records: list[RunningRecord] = []
         self._openings = {one.name: 0 for one in industry.processes}
         self._numbers: dict[tuple[str, str], int] = {}
-        self._absence_events: dict[tuple[int, dt.date], int] = {}
-        self._granted: dict[int, Absence] = {}
+        self._absence_events = AbsenceEvents(absences, self.events)
         self._rule_events: dict[str, int] = {}
         self._followers: dict[str, list[tuple[ProcessSpec, StepSpec]]] = {}
         self._children: dict[str, list[ProcessSpec]] = {}
@@ -73,7 +74,7 @@ class ProcessRun:
                 case NextStep():
                     self._take_step(entry, moment)
                 case Absence():
-                    self._note_absence(entry, moment)
+                    self._absence_events.note(entry, moment)
                 case RuleChange():
                     self._note_rule(entry)
 
@@ -181,9 +182,10 @@ class ProcessRun:
         if step.absent:
             person = record.values.get(step.absent)
             absence = self._absences.find(person, moment.date()) if isinstance(person, Employee) else None
-            if absence is None or (absence.person.id, absence.first_day) not in self._absence_events:
+            noted = self._absence_events.find(absence)
+            if absence is None or noted is None:
                 return
-            causes = (*causes, self._absence_events[absence.person.id, absence.first_day])
+            causes = (*causes, noted)
             because = "" if step.because else f"{absence.person.first_name} is away with {absence.kind}"
         elif isinstance(actor, Employee) and not self._absences.is_there(actor, moment.date()):
             self._put_off(next_step, actor, moment)
@@ -203,8 +205,7 @@ class ProcessRun:
         """Wait until somebody is back, whose absence becomes a cause."""
         if next_step.shifts >= _MAX_SHIFTS:
             return
-        absence = self._absences.find(actor, moment.date())
-        event = self._absence_events.get((actor.id, absence.first_day)) if absence else None
+        event = self._absence_events.find(self._absences.find(actor, moment.date()))
         causes = next_step.causes if event is None else tuple(dict.fromkeys((*next_step.causes, event)))
         following = add_working_days(moment.date(), 1)
         new_moment = draw_moment(following, actor, moment, next_step.record.rng)
@@ -253,7 +254,7 @@ class ProcessRun:
         self.events.append(event)
         record.steps[step] = event.id
         record.events.append(event.id)
-        self._grant_absence(record, event)
+        self._absence_events.grant(record, event)
         for child in self._children.get(kind, ()):
             index = self._next_index(child)
             if happens(child.chance, self.seed, "begins", child.name, index):
@@ -269,8 +270,13 @@ class ProcessRun:
             self._start_followers(process, spec, record, event)
 
     def _list_knowing(self, record: RunningRecord, step: str, actor: Employee | Partner) -> tuple[int, ...]:
-        names = [name for mail in record.process.mails if mail.on == step for name in (mail.sender, *mail.to, *mail.cc)]
-        people = [actor, record.owner, *(self._find_actor(record, name) for name in names)]
+        people = [actor, record.owner]
+        steps = {*record.steps, step}
+        for mail in record.process.mails:
+            if mail.on == step and is_mail_sent(self.seed, record.id, record.process, mail, steps):
+                sender, *others = (self._find_actor(record, name) for name in (mail.sender, *mail.to, *mail.cc))
+                if any(one != sender for one in others[: len(mail.to)]):
+                    people += [sender, *others]
         return tuple(sorted({one.id for one in people if isinstance(one, Employee)}))
 
     def _schedule(
@@ -301,31 +307,6 @@ class ProcessRun:
                 found += 1
             if found == _MAX_FOLLOWERS:
                 return
-
-    def _grant_absence(self, record: RunningRecord, event: WorldEvent) -> None:
-        """Let somebody be away once a request is granted, and on other days when these change."""
-        granting = record.process.grants_absence
-        person, first, last = (record.values.get(name) for name in ("person", "first_day", "last_day"))
-        is_moved = not event.changes.keys().isdisjoint(("first_day", "last_day"))
-        if not granting or granting not in record.steps or not (is_moved or event.kind.endswith(f".{granting}")):
-            return
-        if not (isinstance(person, Employee) and isinstance(first, dt.date) and isinstance(last, dt.date)):
-            return
-        kind = record.values.get("kind")
-        absence = Absence(person, kind if isinstance(kind, str) else "leave", first, last, event.moment, is_ill=False)
-        if before := self._granted.get(record.id):
-            self._absences.remove(before)
-        self._granted[record.id] = absence
-        self._absences.add(absence)
-        self._note_absence(absence, event.moment, (event.id,), before)
-
-    def _note_absence(
-        self, absence: Absence, moment: dt.datetime, causes: tuple[int, ...] = (), before: Absence | None = None
-    ) -> None:
-        person = absence.person
-        replaced = self._absence_events[person.id, before.first_day] if before else None
-        self._absence_events[person.id, absence.first_day] = len(self.events)
-        self.events.append(tell_absence(len(self.events), absence, moment, causes, replaced))
 
     def _note_rule(self, change: RuleChange) -> None:
         before = self._rule_events.get(change.rule.name)

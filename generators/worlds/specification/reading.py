@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 
 from pydantic import ValidationError
 
-from data_model import InputError
+from data_model import InputError, suggest_name
 from generators.worlds.specification.industry import IndustrySpec, ProcessSpec
 
 _FOLDER = files("generators.worlds").joinpath("industries")
@@ -31,6 +31,8 @@ def read_industry(name: str) -> IndustrySpec:
     Raises:
         InputError: There is no such industry, or its file does not say what an industry is.
     """
+    if name not in list_industries():
+        raise InputError(f"there is no industry {name!r}.{suggest_name(name, list_industries())}")
     text = _FOLDER.joinpath(f"{name}.toml").read_text(encoding="utf-8")
     industry = parse_industry(text, f"{name}.toml")
     shared = tuple(_read_shared_process(one) for one in industry.shares)

@@ -6,9 +6,9 @@ import pytest
 
 from data_model import Finding, Task
 from generators import Draft
-from generators.worlds import make_small_office
 from office_env import Office
 from tests.generators.tasks.survival import drafted, findings_of, offences, store_office
+from tests.small_company import make_small_office
 from verifier import OperatorSubject, open_proof_context, operator
 
 SEEDS = range(30)

@@ -138,3 +138,16 @@ def test_single_appointments_lie_ahead_of_everybody_on_working_days_on_which_the
             person, first, last = (absence.data[name] for name in ("person", "first_day", "last_day"))
             assert isinstance(person, Employee)
             assert person.id not in one.people or not str(first) <= str(day) <= str(last)
+
+
+def test_who_knows_of_an_event_did_it_looks_after_it_or_was_written_to(industry: str) -> None:
+    world = world_of(industry)
+    written_to: dict[int, set[int]] = {}
+    for mail in mails_of(industry):
+        people = {one.id for one in (mail.sender, *mail.to, *mail.cc) if isinstance(one, Employee)}
+        written_to.setdefault(mail.event, set()).update(people)
+    for event in world.events:
+        if event.record is not None:
+            at_hand = (event.actor, world.records[event.record].owner)
+            knowing = {one.id for one in at_hand if isinstance(one, Employee)}
+            assert set(event.known_by) == knowing | written_to.get(event.id, set())

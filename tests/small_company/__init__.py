@@ -1,4 +1,4 @@
-"""Small companies: one consistent state of eight people with nine files, quickly made; builds use them."""
+"""A small company, quickly made: eight people with nine files that agree, for tests that need an office."""
 
 from dataclasses import dataclass
 
@@ -29,9 +29,8 @@ def make_small_office(seed: int, split: str, index: int, attempt: int) -> SmallO
         index: The candidate's number.
         attempt: Counts the attempts, from 1; each gets a different office.
     """
-    # Imported here because a planner over real offices never needs the file formats.
-    from generators.worlds.small_company.company import make_company
-    from generators.worlds.small_company.office_files import write_office_files
+    from tests.small_company.company import make_company
+    from tests.small_company.office_files import write_office_files
 
     company = make_company(rng_for(seed, split, index, "world", attempt))
     return SmallOffice(write_office_files(company), company.persona, company.clock)

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from file_formats import Block, Paragraph, Table, docx, eml, ics, pdf, xlsx
-from generators.worlds.small_company.company import EveningEvent, Invoice, Meeting, SmallCompany, StaffMember
+from tests.small_company.company import EveningEvent, Invoice, Meeting, SmallCompany, StaffMember
 
 SheetRow = tuple[str | int, ...]
 
