@@ -69,7 +69,7 @@ class HomerOffice(gymnasium.Env[str, str]):
         memory: str = MEMORY_MODES[0],
         top_k: int | None = None,
         protocol: ProtocolName = "tools",
-        max_steps: int = 50,
+        max_steps: int = 150,
         folder: str | Path | None = None,
         render_mode: str | None = None,
     ) -> None:

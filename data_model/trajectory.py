@@ -24,7 +24,7 @@ class Limits(FrozenModel):
         max_tokens: Tokens of all model calls together; None for no limit.
     """
 
-    max_steps: int = 50
+    max_steps: int = 150
     time_s: float = 600.0
     max_tokens: int | None = None
 

@@ -46,7 +46,7 @@ class EvalConfig(FrozenModel):
     protocol: ProtocolName = "tools"
     trials: int = 1
     seed: int = 0
-    max_steps: int = 50
+    max_steps: int = 150
     time_s: float = DEFAULT_TIME_LIMIT_S
     max_tokens: int | None = None
     tasks: tuple[str, ...] | None = None

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How the solver calls actions.",
 )
-@click.option("--max-steps", type=int, default=50, show_default=True, help="Maximum steps per episode.")
+@click.option("--max-steps", type=int, default=150, show_default=True, help="Maximum steps per episode.")
 @click.option(
     "--time-limit", type=float, metavar="S", help="Maximum seconds per episode; 600 by default, a day for llm."
 )

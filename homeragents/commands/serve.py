@@ -30,7 +30,7 @@ def command() -> None:
 @click.option(
     "--embedding", type=click.Choice(["bm25", "minilm"]), help="Ranking that retrieval uses; bm25 by default."
 )
-@click.option("--max-steps", type=int, help="Maximum steps of the episode; 50 by default.")
+@click.option("--max-steps", type=int, help="Maximum steps of the episode; 150 by default.")
 @click.option(
     "--time-limit", "time_s", type=float, metavar="S", help="Maximum seconds of the episode; a day by default."
 )
