@@ -1,6 +1,11 @@
 from .atomic_files import open_atomic_write as open_atomic_write
 from .atomic_files import write_atomically as write_atomically
 from .canary import make_canary as make_canary
+from .case import Case as Case
+from .case import CaseChange as CaseChange
+from .case import CaseEvent as CaseEvent
+from .case import CaseValue as CaseValue
+from .case import Contact as Contact
 from .child_processes import list_child_processes as list_child_processes
 from .child_processes import register_child_process as register_child_process
 from .child_processes import unregister_child_process as unregister_child_process
@@ -96,6 +101,7 @@ from .task import ChangeUnit as ChangeUnit
 from .task import Criterion as Criterion
 from .task import Difficulty as Difficulty
 from .task import Fact as Fact
+from .task import Occasion as Occasion
 from .task import PermittedChange as PermittedChange
 from .task import Persona as Persona
 from .task import Plan as Plan

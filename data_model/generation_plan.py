@@ -5,6 +5,7 @@ Source: OdysseyBench, section 3.1.2.
 
 from pydantic import Field
 
+from data_model.case import Case
 from data_model.clock import Clock
 from data_model.frozen_model import FrozenModel
 from data_model.task import Persona
@@ -32,6 +33,7 @@ class TaskPlan(FrozenModel):
         archetype: The registered name of the archetype; empty if a model proposes freely.
         instruction: What the model is told to propose.
         days: Number of days of conversation before the clock's day.
+        cases: The matters of a made-up company of which the user knows.
     """
 
     id: str
@@ -40,6 +42,7 @@ class TaskPlan(FrozenModel):
     persona: Persona
     clock: Clock
     days: int
+    cases: tuple[Case, ...] = ()
 
 
 class DialoguePlan(FrozenModel):

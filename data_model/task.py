@@ -47,9 +47,10 @@ class Fact(FrozenModel):
         day: 1-based day of the dialogue; 0 if an import does not know it.
         needed: Whether an argument of the solution or the criteria is bound to it, or a step exists because of it.
         supersedes: The id of an earlier fact that this one replaces or retracts.
+        occasion: The id of the event of the company from which it follows.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("supersedes",)
+    optional: ClassVar[tuple[str, ...]] = ("supersedes", "occasion")
 
     id: Id
     kind: FactKind
@@ -59,6 +60,25 @@ class Fact(FrozenModel):
     day: int
     needed: bool
     supersedes: Id | None = None
+    occasion: int | None = None
+
+
+class Occasion(FrozenModel):
+    """Something that happened in the company of the user, from which facts of a task follow.
+
+    Attributes:
+        id: Counted in the order in which everything happened in the company.
+        day: `YYYY-MM-DD`.
+        text: What happened, as a sentence.
+        because: Why, as half a sentence; empty if nothing more is known.
+        causes: The earlier events that led to it, as sentences, earliest first.
+    """
+
+    id: int
+    day: str
+    text: BoundedText
+    because: BoundedText = ""
+    causes: BoundedTuple[BoundedText] = ()
 
 
 class Subtask(FrozenModel):
@@ -220,9 +240,10 @@ class Task(FrozenModel):
         may_change: What a solver may change besides what the criteria ask for, derived from the plans of the row.
             Without it, the verdict on the row says what else was changed but does not count it.
         traces: Where a solver learns each thing that the criteria demand.
+        occasions: The events of the company to which facts point.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("may_change", "traces")
+    optional: ClassVar[tuple[str, ...]] = ("may_change", "traces", "occasions")
 
     id: Id
     split: Split
@@ -241,6 +262,7 @@ class Task(FrozenModel):
     bindings: Annotated[tuple[Binding, ...], Field(max_length=bounds.BINDINGS)] = ()
     may_change: Annotated[tuple[PermittedChange, ...] | None, Field(max_length=bounds.PERMITTED_CHANGES)] = None
     traces: Annotated[tuple[Trace, ...] | None, Field(max_length=bounds.TRACES)] = None
+    occasions: BoundedTuple[Occasion] | None = None
     difficulty: Difficulty
     proofs: BoundedDict[Proof] = Field(default_factory=dict)
     quality: BoundedTuple[str] = ()

@@ -31,7 +31,7 @@ class ProceduralTaskGenerator:
         plan, office = request.plan, request.office
         retry_labels = () if request.proposal == 1 else ("proposal", request.proposal)
         rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *retry_labels)
-        scene = TaskContext(office.hash, office.names(), request.findings, plan.persona, plan.clock)
+        scene = TaskContext(office.hash, office.names(), request.findings, plan.persona, plan.clock, cases=plan.cases)
         provenance = Provenance(
             engine="procedural", seed=f"{self.seed}::{plan.id}", attempt=request.attempt, archetype=plan.archetype
         )

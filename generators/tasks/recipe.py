@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from data_model import Action, Clock, Criterion, Finding, Persona, Registry, Value
+from data_model import Action, Case, CaseEvent, Clock, Criterion, Finding, Persona, Registry, Value
 from generators.draft import Statement
 
 Values = Mapping[str, str]
@@ -31,6 +31,7 @@ class TaskContext:
         persona: The user whose assistant solves the task.
         clock: The task's day and time.
         plain_texts: The texts of files that no surfer reports: notes and pictures of pages.
+        cases: The matters of which the user knows, in a made-up company.
     """
 
     office: str
@@ -39,6 +40,7 @@ class TaskContext:
     persona: Persona
     clock: Clock
     plain_texts: tuple[str, ...] = ()
+    cases: tuple[Case, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class FactRecipe:
         decoy: Text and phrasings of a value of the same type that belongs to something else; single-slot facts only.
         may_be_updated: Whether the dialogue may first state an earlier value; single-slot facts only.
         mistake: The kind of the wrong way that takes a wrong value.
+        occasion: The event from which it follows, if it is another one than that of the recipe.
     """
 
     name: str
@@ -84,6 +87,7 @@ class FactRecipe:
     decoy: tuple[str, Statement] | None = None
     may_be_updated: bool = False
     mistake: Literal["other_value", "wrong_person"] = "other_value"
+    occasion: CaseEvent | None = None
 
 
 @dataclass(frozen=True)
@@ -155,6 +159,7 @@ class Recipe:
         neighbours: Description -> a plan that takes the row, column, mail or event next to the right one and must fail.
         retraction: A request that is cancelled later, if any.
         derived_names: Computes texts from the values, for placeholders in the instructions that are not slots.
+        occasion: The event from which the task follows, in a made-up company.
     """
 
     intent: str
@@ -168,6 +173,7 @@ class Recipe:
     neighbours: Mapping[str, PlanFunction] = field(default_factory=dict)
     retraction: Retraction | None = None
     derived_names: Callable[[Values], Values] = lambda values: {}
+    occasion: CaseEvent | None = None
 
     def true_values(self) -> dict[str, str]:
         """Return the true value of every slot, by name."""

@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from data_model import Clock, Persona, make_clock, rng_for
+from data_model import Case, Clock, Persona, make_clock, rng_for
 from generators.working_days import CONVERSATION_SPAN, find_working_day
+from generators.worlds.cases import list_cases
 from generators.worlds.office.calendars import write_calendars
 from generators.worlds.office.documents import find_attachment, write_documents
 from generators.worlds.office.mail_archive import list_mails
@@ -40,6 +41,7 @@ class OfficeDay:
         persona: The user.
         clock: The day and time at which a task takes place.
         world: The company.
+        cases: What a task of the user can be about.
     """
 
     files: dict[str, bytes]
@@ -47,6 +49,7 @@ class OfficeDay:
     persona: Persona
     clock: Clock
     world: World
+    cases: tuple[Case, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,9 @@ def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDa
     user, *colleagues = _choose_people(archive, evening, rng)
     files, transcriptions = _write_office(archive, user, tuple(colleagues), evening)
     persona = Persona(name=user.first_name, email=user.address)
-    return OfficeDay(files, transcriptions, persona, make_clock(day, rng.choice(_HOURS)), archive.world)
+    clock = make_clock(day, rng.choice(_HOURS))
+    cases = list_cases(archive.world, user, evening, dt.datetime.combine(day, dt.time()))
+    return OfficeDay(files, transcriptions, persona, clock, archive.world, cases)
 
 
 @lru_cache(maxsize=2)

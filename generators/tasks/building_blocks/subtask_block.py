@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from data_model import Action, Criterion
+from data_model import Action, CaseEvent, Criterion
 from generators.tasks.building_blocks.fact_phrases import Phrase, phrase_decoy
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Reading, Recipe, Retraction, Slot, Values
@@ -63,6 +63,7 @@ def compose_recipe(
     other_order: Sequence[int] = (),
     extra_criteria: CriteriaFunction = lambda values: (),
     readings: Sequence[VagueWords] = (),
+    occasion: CaseEvent | None = None,
 ) -> Recipe:
     """Compose blocks into a recipe; blocks with the same subtask id form one subtask.
 
@@ -76,6 +77,7 @@ def compose_recipe(
         other_order: Another order of the blocks, by index, that works as well; empty if there is none.
         extra_criteria: Computes criteria that belong to no block.
         readings: Words of the user that can be read in more than one way.
+        occasion: The event from which the task follows, in a made-up company.
 
     Raises:
         ValueError: Two slots have the same name.
@@ -125,6 +127,7 @@ def compose_recipe(
         derived_names=lambda values: {
             name: text for block in blocks for name, text in block.derived_names(values).items()
         },
+        occasion=occasion,
     )
 
 

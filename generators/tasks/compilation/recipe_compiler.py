@@ -4,14 +4,19 @@ import random
 from contextlib import suppress
 from dataclasses import replace
 
-from data_model import Persona, Provenance, Subtask, Task
+from data_model import Fact, Occasion, Persona, Provenance, Subtask, Task
 from file_formats import UnreadableFile, plain_text
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.bindings import derive_bindings
 from generators.tasks.compilation.event_facts import name_guests
-from generators.tasks.compilation.fact_schedule import has_duplicate_values, has_stray_mentions, schedule_facts
+from generators.tasks.compilation.fact_schedule import (
+    ScheduledFact,
+    has_duplicate_values,
+    has_stray_mentions,
+    schedule_facts,
+)
 from generators.tasks.compilation.mail_facts import close_mails, describe_request
 from generators.tasks.compilation.right_and_wrong_ways import (
     IndistinguishableValue,
@@ -112,6 +117,7 @@ def draft_task(
     except IndistinguishableValue:
         return None
     apps = list_apps(solution)
+    facts = tuple(_point_to_occasion(one, recipe) for one in scheduled_facts)
     task = Task(
         id=task_id,
         split="neo",
@@ -122,19 +128,42 @@ def draft_task(
         description=_describe_task(recipe, context.persona),
         intent=recipe.intent,
         subtasks=tuple(Subtask(id=key, instruction=_fill_slots(recipe, text)) for key, text in recipe.subtasks.items()),
-        facts=tuple(one.fact for one in scheduled_facts),
+        facts=facts,
         criteria=criteria,
         solution=solution,
         right_ways=right_ways,
         wrong_ways=wrong_plans,
         bindings=derive_bindings(recipe, scheduled_facts),
         may_change=derive_permitted_changes(plans, criteria),
+        occasions=_list_occasions(recipe, facts),
         difficulty=measure_difficulty([one.fact for one in scheduled_facts], apps, solution),
         provenance=provenance,
     )
     if is_ambiguous(task):
         return None
     return Draft(task=task, statements={one.fact.id: one.statement for one in scheduled_facts})
+
+
+def _point_to_occasion(scheduled: ScheduledFact, recipe: Recipe) -> Fact:
+    """Return a fact with the event from which it follows; a decoy follows from none."""
+    own = scheduled.recipe.occasion if scheduled.recipe else None
+    occasion = own or recipe.occasion
+    if occasion is None or scheduled.fact.kind == "decoy":
+        return scheduled.fact
+    return scheduled.fact.model_copy(update={"occasion": occasion.id})
+
+
+def _list_occasions(recipe: Recipe, facts: tuple[Fact, ...]) -> tuple[Occasion, ...] | None:
+    events = [*(one.occasion for one in recipe.facts), recipe.occasion]
+    known = {event.id: event for event in events if event}
+    used = sorted({one.occasion for one in facts if one.occasion is not None})
+    occasions = tuple(
+        Occasion(
+            id=id, day=known[id].day, text=known[id].text, because=known[id].because, causes=known[id].causes
+        )
+        for id in used
+    )
+    return occasions or None
 
 
 def _describe_task(recipe: Recipe, persona: Persona) -> str:
