@@ -33,7 +33,9 @@ class TaskPlan(FrozenModel):
         archetype: The registered name of the archetype; empty if a model proposes freely.
         instruction: What the model is told to propose.
         days: Number of days of conversation before the clock's day.
-        cases: The matters of a made-up company of which the user knows.
+        company: The name of the made-up company in which the task takes place; empty in an office of somebody's own.
+        industry: What that company does.
+        cases: The matters of that company of which the user knows.
     """
 
     id: str
@@ -42,6 +44,8 @@ class TaskPlan(FrozenModel):
     persona: Persona
     clock: Clock
     days: int
+    company: str = ""
+    industry: str = ""
     cases: tuple[Case, ...] = ()
 
 

@@ -215,9 +215,13 @@ class Proof(FrozenModel):
 
 
 class Provenance(FrozenModel):
-    """Where a row comes from, in enough detail to generate it again."""
+    """Where a row comes from, in enough detail to generate it again.
 
-    optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype")
+    Attributes:
+        company: The name of the made-up company in which the task takes place. industry: What it does.
+    """
+
+    optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype", "company", "industry")
 
     engine: str
     models: BoundedDict[str] = Field(default_factory=dict)
@@ -228,6 +232,8 @@ class Provenance(FrozenModel):
     canary: str = ""
     seed_task: str | None = None
     archetype: str | None = None
+    company: str | None = None
+    industry: str | None = None
 
 
 class Task(FrozenModel):

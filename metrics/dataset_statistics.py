@@ -3,6 +3,7 @@
 from collections import Counter
 
 from data_model import TOKENIZER_NAME, Dataset, Dialogue, FrozenModel, Task, count_tokens
+from verifier import Variety, VarietyCounter
 
 TABLE_GROUPS = ("1", "2", "3", "overall")
 
@@ -29,6 +30,8 @@ class DatasetStatistics(FrozenModel):
         applications: Application -> number of tasks.
         archetypes: Archetype -> number of tasks.
         fact_kinds: Kind of fact -> number of facts.
+        app_groups: Application group (`1`, `2`, `3`) -> number of tasks.
+        variety: How often tasks repeat each other.
     """
 
     tokenizer: str
@@ -38,6 +41,8 @@ class DatasetStatistics(FrozenModel):
     applications: dict[str, int]
     archetypes: dict[str, int]
     fact_kinds: dict[str, int]
+    app_groups: dict[str, int]
+    variety: Variety
 
 
 class _GroupSums(Counter[str]):
@@ -70,9 +75,12 @@ def compute_statistics(dataset: Dataset) -> DatasetStatistics:
     """
     sums = {group: _GroupSums() for group in TABLE_GROUPS}
     steps, applications, archetypes, fact_kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()
+    app_groups, variety = Counter[str](), VarietyCounter()
     tasks = 0
     for task in dataset.tasks():
         tasks += 1
+        app_groups[str(task.difficulty.apps)] += 1
+        variety.add(task)
         _count_task(task, steps, applications, archetypes, fact_kinds)
         dialogue = dataset.dialogue(task.id)
         if dialogue is not None:
@@ -87,6 +95,8 @@ def compute_statistics(dataset: Dataset) -> DatasetStatistics:
         applications=dict(sorted(applications.items())),
         archetypes=dict(sorted(archetypes.items())),
         fact_kinds=dict(sorted(fact_kinds.items())),
+        app_groups=dict(sorted(app_groups.items())),
+        variety=variety.summarize(),
     )
 
 

@@ -33,7 +33,12 @@ class ProceduralTaskGenerator:
         rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *retry_labels)
         scene = TaskContext(office.hash, office.names(), request.findings, plan.persona, plan.clock, cases=plan.cases)
         provenance = Provenance(
-            engine="procedural", seed=f"{self.seed}::{plan.id}", attempt=request.attempt, archetype=plan.archetype
+            engine="procedural",
+            seed=f"{self.seed}::{plan.id}",
+            attempt=request.attempt,
+            archetype=plan.archetype,
+            company=plan.company or None,
+            industry=plan.industry or None,
         )
         draft = propose_draft(plan.archetype, scene, office, plan.id, plan.days, rng, provenance)
         if draft is None:

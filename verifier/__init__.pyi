@@ -32,3 +32,5 @@ from .rule_registry import rule as rule
 from .solvability import Solvability as Solvability
 from .solvability import check_solvability as check_solvability
 from .solvability import score_folder as score_folder
+from .variety import Variety as Variety
+from .variety import VarietyCounter as VarietyCounter

@@ -143,6 +143,4 @@ def _list_people(values: Mapping[str, FieldValue], user: Employee) -> Iterator[C
             is_colleague = isinstance(value, Employee)
             person = value.name if isinstance(value, Employee) else " ".join(value.contact)
             role = field.replace("_", " ")
-            yield Contact(
-                name=value.name, person=person, address=value.address, role=role, is_colleague=is_colleague
-            )
+            yield Contact(name=value.name, person=person, address=value.address, role=role, is_colleague=is_colleague)

@@ -33,6 +33,8 @@ def command(dataset: Path, profile: "Profile", attack: bool, operators: bool, as
         print_line(f"{failure.task or 'dataset'}  {failure.name}: {failure.message}")
     if len(verdict.failures) > MAX_SHOWN:
         print_line(f"... and {len(verdict.failures) - MAX_SHOWN} more; --json lists them all")
+    for warning in verdict.warnings or ():
+        print_line(f"warning: {warning}")
     for name, tasks in verdict.not_run.items():
         print_line(f"not run: {name} for {len(tasks)} tasks")
     for name, tasks in verdict.failed_measurements.items():

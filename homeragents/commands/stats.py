@@ -36,6 +36,19 @@ def command(dataset: Path, as_json: bool) -> None:
     ):
         if counts:
             print_line(f"{title}: " + ", ".join(f"{name} x{count}" for name, count in counts.items()))
+    _print_variety(statistics)
+
+
+def _print_variety(statistics: "DatasetStatistics") -> None:
+    groups, variety = statistics.app_groups, statistics.variety
+    counts = " / ".join(str(groups.get(one, 0)) for one in ("1", "2", "3"))
+    print_line(f"tasks with 1 / 2 / 3 applications: {counts} (Neo: 60 / 71 / 171)")
+    if variety.companies:
+        print_line(f"companies: {variety.companies} of {variety.industries} industries")
+    for name, different in variety.different.items():
+        print_line(f"different {name.replace('_', ' ')}: {different} in {variety.tasks} tasks")
+        for one in variety.most_frequent[name]:
+            print_line(f"  {one.tasks} tasks ({one.share:.1%}), such as {one.example}: {one.text}")
 
 
 def _print_table(statistics: "DatasetStatistics") -> None:

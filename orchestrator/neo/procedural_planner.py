@@ -18,7 +18,7 @@ from data_model import (
 )
 from generators.dialogues import NEO_DAYS, plan_neo_conversation
 from generators.tasks import OfficeSetting, archetype, choose_persona_and_clock
-from generators.worlds import make_office_day
+from generators.worlds import OfficeDay, make_office_day
 from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
@@ -92,7 +92,12 @@ class WorldPlanner:
         for path, text in day.transcriptions.items():
             self.store.put_transcription(sha256_hex(day.files[path]), text)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, archetype_name, office, day.persona, day.clock, (index, self.voice_count))
+        plan = make_plan(id, archetype_name, office, day.persona, day.clock, (index, self.voice_count))
+        return plan.model_copy(update={"task": plan.task.model_copy(update=_describe_company(day))})
+
+
+def _describe_company(day: OfficeDay) -> dict[str, object]:
+    return {"company": day.world.company.name, "industry": day.world.industry.name, "cases": day.cases}
 
 
 def _choose_archetype(archetype_names: list[str], seed: int, split: str, index: int, attempt: int) -> str:

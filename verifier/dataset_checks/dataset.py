@@ -19,6 +19,7 @@ from verifier.dataset_checks.task import (
     check_task_payload,
 )
 from verifier.operator_registry import operator
+from verifier.variety import MIN_TASKS, VarietyCounter
 
 MECHANICAL_PROOFS = ("noop_fails", "touch_fails")
 
@@ -40,9 +41,11 @@ class DatasetVerdict(FrozenModel):
         attack: Policy -> ids of the tasks that it passes; None if the policies were not run.
         reader_passes: Ids of the tasks that the rule-based reader passes, which is no failure; None likewise.
         operators: Operator -> what it has tried, summed over all tasks; None if that was not counted.
+        warnings: What more tasks have in common than should; a failure in a dataset of 100 tasks and more whose tasks
+            all take place in made-up companies. None if there is nothing to warn of.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("attack", "reader_passes", "operators")
+    optional: ClassVar[tuple[str, ...]] = ("attack", "reader_passes", "operators", "warnings")
 
     dataset: str
     profile: Profile
@@ -56,6 +59,7 @@ class DatasetVerdict(FrozenModel):
     attack: dict[str, tuple[str, ...]] | None = None
     reader_passes: tuple[str, ...] | None = None
     operators: dict[str, OperatorCounts] | None = None
+    warnings: tuple[str, ...] | None = None
 
 
 @dataclass
@@ -70,6 +74,7 @@ class _Findings:
         failed_measurements: Measurement -> ids of the tasks whose rows say that it failed.
         attack: Policy -> ids of the tasks that it passes.
         operators: Operator -> its counts on each task that it was tried on.
+        warnings: What more tasks have in common than should.
     """
 
     failures: list[CheckFailure] = field(default_factory=list)
@@ -79,6 +84,7 @@ class _Findings:
     failed_measurements: dict[str, list[str]] = field(default_factory=dict)
     attack: dict[str, list[str]] = field(default_factory=dict)
     operators: dict[str, list[OperatorCounts]] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
 
     def add(self, failures: Iterable[CheckFailure]) -> None:
         for failure in failures:
@@ -136,6 +142,7 @@ def check_dataset(
         operators={entry.name: _sum_counts(findings.operators.get(entry.name, ())) for entry in operator}
         if operators
         else None,
+        warnings=findings.warnings or None,
     )
 
 
@@ -143,9 +150,11 @@ def _check_rows(dataset: Dataset, context: TaskCheckContext, findings: _Findings
     """Check every row and return the ids of the tasks in the order of the file."""
     ids: list[str] = []
     findings.add(_make_failures(find_row_failures(dataset)))
+    variety = VarietyCounter()
     with open_blocking_worker(check_task_payload, context.model_dump_json()) as worker:
         for task in dataset.tasks():
             ids.append(task.id)
+            variety.add(task)
             task_findings = check_task_in_worker(worker, task)
             findings.add(task_findings.failures)
             for name in task_findings.not_run:
@@ -158,6 +167,11 @@ def _check_rows(dataset: Dataset, context: TaskCheckContext, findings: _Findings
                 findings.operators.setdefault(name, []).append(counts)
     findings.add(_find_stray_dialogues(dataset, set(ids)))
     findings.add(_make_failures(find_id_failures(dataset, ids)))
+    excesses = variety.list_excesses()
+    if variety.is_in_companies and len(ids) >= MIN_TASKS:
+        findings.add(CheckFailure(task="", name="variety", message=one) for one in excesses)
+    else:
+        findings.warnings = excesses
     if not ids:
         findings.add([CheckFailure(task="", name="tasks", message="tasks.jsonl holds no task")])
     return ids

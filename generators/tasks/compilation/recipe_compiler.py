@@ -158,9 +158,7 @@ def _list_occasions(recipe: Recipe, facts: tuple[Fact, ...]) -> tuple[Occasion, 
     known = {event.id: event for event in events if event}
     used = sorted({one.occasion for one in facts if one.occasion is not None})
     occasions = tuple(
-        Occasion(
-            id=id, day=known[id].day, text=known[id].text, because=known[id].because, causes=known[id].causes
-        )
+        Occasion(id=id, day=known[id].day, text=known[id].text, because=known[id].because, causes=known[id].causes)
         for id in used
     )
     return occasions or None
