@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.document_blocks import (
     write_keywords_instead,
 )
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
-from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     make_mail_block,
@@ -36,9 +36,34 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
 from generators.tasks.value_pools import WORDINGS
+
+_REQUESTS = (
+    "Please make the agenda paper in Word: under its heading a table of the events I picked, each title with its "
+    "start. Then convert it to PDF, and send the announcement by email with the words I gave you to all who get "
+    "it.",
+    "Could you set up the agenda paper now? A Word document with its heading and a table of the events I chose, "
+    "each title with its start, and a PDF of it. The announcement goes out by email with the words I gave you.",
+    "The agenda paper is due. Put a heading and a table of the events on my list into a Word file, each title "
+    "with its start, make a PDF from it, and mail the announcement with the words I gave you.",
+    "I need the agenda paper today: Word, a heading, below it a table of the events that I named, each title with"
+    " its start. Turn it into a PDF as well, then email the announcement with the words I gave you.",
+    "Time to write the agenda paper. In Word, please, with the heading and a table of the events, each title with"
+    " its start; make the PDF from that. And let the announcement go out by email with the words I gave you.",
+    "Would you finish the agenda for me? That means the Word paper with heading and a table of the events we went"
+    " through, each title with its start, its PDF, and the announcement by email with the words I gave you.",
+    "Let's get the agenda out. First the Word paper: its heading and a table of the events I settled on, each "
+    "title with its start. Next the PDF of it. Last the email with the announcement, with the words I gave you.",
+    "Everybody is waiting for the agenda paper, so please write it in Word with its heading and a table of the "
+    "events I want in it, each title with its start, convert that to PDF and email the announcement with the "
+    "words I gave you.",
+    "Please prepare the agenda as a Word paper and as a PDF made from it. It has its heading and a table of the "
+    "events I selected, each title with its start. The announcement, with the words I gave you, goes out by "
+    "email.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email", "word"), needs=("three_events",))
@@ -77,18 +102,15 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )
-    mail_block = make_mail_block(
-        sampler, rng, "s3", "the announcement", context.persona.name, content, copy_to=context.persona
-    )
+    reader = context.persona if has_wish(rng) else None
+    mail_block = make_mail_block(sampler, rng, "s3", "the announcement", context.persona.name, content, copy_to=reader)
     return compose_recipe(
-        intent="Please make the agenda paper in Word: under its heading a table of the events I picked, each title "
-        "with its start. Then convert it to PDF, and send the announcement by email with the words I gave you "
-        "to all who get it.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             note_block,
             pdf_block,
             mail_block,
-            make_copy_to_user_block("s3", "the announcement", mail_block, context.persona),
+            make_copy_to_user_block("s3", "the announcement", mail_block, reader),
         ),
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
         right_ways={
@@ -120,7 +142,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
             "makes a PDF that only names the document": expand_actions(write_keywords_instead),
         },
         extra_criteria=make_no_spare_copy_criteria,
-        retraction=make_retracted_file_copy(sampler, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),
+        retraction=draw_retracted_file_copy(sampler, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),
         other_order=(2, 3, 0, 1),
     )
 

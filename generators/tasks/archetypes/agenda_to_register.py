@@ -12,8 +12,8 @@ from generators.tasks.building_blocks.file_blocks import (
 )
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
+    draw_mail_copy,
     make_mail_block,
-    make_retracted_mail_copy,
     make_wording_block,
     say,
     write_sentence,
@@ -31,11 +31,34 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import WORDINGS
 
 PICKED = ("first", "second")
+
+
+_REQUESTS = (
+    "Please log the events I picked in a new Excel workbook, title and start side by side, save the workbook as "
+    "PDF too, and email the helper, and whoever else I named, the words I gave you.",
+    "Could you start the list of appointments? A new Excel workbook with the events I chose, title and start side"
+    " by side, a PDF made from it, and the words I gave you by email to those who help.",
+    "The appointments need to be on record: put the ones I named into a new Excel workbook, title and start side "
+    "by side, convert it to PDF as well, and email the words I gave you to the people I mentioned.",
+    "Let's do the appointments now. New Excel workbook, title and start side by side for each event I picked, "
+    "then a PDF of the workbook, then an email with the words I gave you to whoever I said gets it.",
+    "I want the events from my selection in an Excel workbook of their own, title and start side by side. Make a "
+    "PDF from it too. And please mail the words I gave you to everybody I named for that.",
+    "Would you write the picked events into a fresh Excel workbook, title and start side by side, and save that "
+    "as PDF? Then send the words I gave you by email to the ones who wait for them.",
+    "Before I forget it again: the events I picked belong in a new Excel workbook, title and start side by side, "
+    "and I need that as PDF as well. The words I gave you go out by email as we agreed.",
+    "Please set up the workbook with the events we went through, new in Excel, title and start side by side, "
+    "export it to PDF, and pass on the words I gave you by email.",
+    "One list, one PDF, one message: the events I picked in a new Excel workbook, title and start side by side; "
+    "the workbook as a PDF; the words I gave you by email to those I told you about.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email", "excel"), needs=("three_events",))
@@ -67,17 +90,19 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
     )
+    reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(
-        sampler, rng, "s3", "the mail to the helper", context.persona.name, content, copy_to=context.persona
+        sampler, rng, "s3", "the mail to the helper", context.persona.name, content, copy_to=reader
     )
+    copy = draw_mail_copy(sampler, rng, "s3", "the mail to the helper", mail_block)
     return compose_recipe(
-        intent="Please log the events I picked in a new Excel workbook, title and start side by side, save the "
-        "workbook as PDF too, and email the helper, and whoever else I named, the words I gave you.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             register_block,
             pdf_block,
-            mail_block,
-            make_copy_to_user_block("s3", "the mail to the helper", mail_block, context.persona),
+            copy.mail,
+            make_copy_to_user_block("s3", "the mail to the helper", copy.mail, reader),
+            copy.kept,
         ),
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
         right_ways={
@@ -107,7 +132,7 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
             "puts the start before the title": change_every_action("excel", "set_range", swap_columns_of_list),
             "swaps the starts": change_every_action("excel", "set_range", _swap_starts),
         },
-        retraction=make_retracted_mail_copy(sampler, "s3", "the mail to the helper", mail_block),
+        retraction=copy.retraction,
         other_order=(2, 3, 0, 1),
     )
 

@@ -28,6 +28,29 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 MAX_OTHER_ROWS = 40
 
 
+_REQUESTS = (
+    "Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the two "
+    "figures of my question come to together.",
+    "Please correct the sheet where I said, add the extra entry below the last one, and answer me what the two "
+    "figures of my question make in total.",
+    "Could you put the sheet right and enter the additional row at its end? And I would like to hear the sum of "
+    "the two figures I asked about.",
+    "The sheet needs the fix and the new entry under the others. When both are in, tell me how much the two "
+    "figures of my question are together.",
+    "Two things in the sheet, please: the fix, and the extra entry below the rest. And one answer for me: the "
+    "total of the two figures I was asking about.",
+    "I have to give somebody a number in a minute: what do the two figures of my question add up to? While you "
+    "have the sheet open, make the fix and add the extra entry below the others.",
+    "Would you bring the sheet up to date with the fix and the extra entry below the others, and then tell me the"
+    " sum of those two figures?",
+    "Let's close the matter of the sheet: set the wrong figure right, add the entry that was missing below the "
+    "others, and answer my question about the two figures taken together.",
+    "Go into the sheet, do the fix, append the extra entry. Your answer should be the two figures of my question "
+    "added up.",
+)
+"""What the user says at the end, of which one is drawn."""
+
+
 @archetype(apps=("excel",), needs=("growing_table",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, a row added, and an answer: the sum of two other rows."""
@@ -60,8 +83,7 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
     )
     return compose_recipe(
-        intent="Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the "
-        "two figures of my question come to together.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             correction_block,
             new_row_block,

@@ -18,9 +18,31 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
+from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import HEADINGS, WORDINGS
+
+_REQUESTS = (
+    "Please extend the Word document with the section we spoke of, its heading and my words at the very end, "
+    "convert the whole to PDF, and book the presentation in my calendar as we said.",
+    "Could you add the new section at the very end of the Word document, its heading and my words, make a PDF of "
+    "all of it, and put the presentation into my calendar?",
+    "The document is still without its last section. Please write it at the very end, its heading and my words, "
+    "turn the Word document into a PDF, and book the presentation in my calendar.",
+    "Let's finish the document: at the very end goes the section, its heading and my words, and then I need the "
+    "PDF of it. The presentation belongs in my calendar, as discussed.",
+    "I would like the section appended to the Word document now, its heading and my words at the very end. "
+    "Publish the result as PDF, and reserve the presentation in my calendar.",
+    "Would you complete the Word document with its heading and my words as the last section, convert it to PDF, "
+    "and enter the presentation in my calendar?",
+    "Section, PDF, calendar: add its heading and my words at the very end of the Word document, convert that to "
+    "PDF, and book the presentation for me.",
+    "The presentation is fixed, so please enter it in my calendar; and for it the Word document gets the section "
+    "we talked about, its heading and my words at the very end, and a PDF of the whole.",
+    "Please see to the document and the date: the Word file with the added section at the very end, its heading "
+    "and my words, a PDF of that file, and the presentation in my calendar.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "word"), needs=("word_document",))
@@ -36,22 +58,22 @@ def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | Non
     sampler = ValueSampler(context, rng)
     section_block = _make_section_block(sampler, rng, documents)
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: documents[v["target"]].file)
-    booking_block, repeat_block = repeat_next_week(
+    repetition = draw_repetition(
+        rng,
         make_booking_block(sampler, rng, "s3", "show", "the presentation", context.persona.name),
         "s3",
         "the presentation",
     )
     return compose_recipe(
-        intent="Please extend the Word document with the section we spoke of, its heading and my words at the very "
-        "end, convert the whole to PDF, and book the presentation in my calendar as often as I said.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             section_block,
             pdf_block,
-            booking_block,
-            repeat_block,
+            repetition.booking,
+            repetition.repeat,
         ),
         read_actions=lambda v: (make_action("word", "read_file", file_path=documents[v["target"]].file),),
-        right_ways={"books one event that repeats": book_as_series},
+        right_ways=repetition.right_ways,
         readings=(
             VagueWords(
                 "its heading and my words",

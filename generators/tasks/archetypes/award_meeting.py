@@ -34,6 +34,28 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import MINUTES, OPENINGS
 
+_REQUESTS = (
+    "Put the two talks into my calendar, each titled with the opening that I gave and the name that stands in the"
+    " sheet beside its figure, and make the one fix in the sheet.",
+    "Please make the one fix in the sheet, and book both talks in my calendar, titled with the opening that I "
+    "gave and the name beside the figure in the sheet.",
+    "Could you enter the two talks in my calendar? Each is titled with the opening that I gave and the name in "
+    "the sheet that belongs to its figure. The sheet itself needs one fix.",
+    "I want both talks in the calendar today, titled with the opening that I gave and the name that the sheet has"
+    " beside the figure. And please do the fix in the sheet.",
+    "The sheet has a wrong figure that I told you about; please correct it. Then book the two talks for me, each "
+    "titled with the opening that I gave and the name from the sheet that goes with its figure.",
+    "Would you book the talks we planned, titled with the opening that I gave and the name beside the respective "
+    "figure in the sheet, and set the one figure right there?",
+    "Two talks to book and one fix to make: the talks go into my calendar titled with the opening that I gave and"
+    " the name which the sheet has for that figure, the fix goes into the sheet.",
+    "Let's settle the talks. Each of the two gets its place in my calendar, titled with the opening that I gave "
+    "and the name that the sheet gives for the figure. Please make the fix in the sheet as well.",
+    "Please go through the sheet once more, make the fix, and then put both talks in my calendar, titled with the"
+    " opening that I gave and the name standing there beside each figure.",
+)
+"""What the user says at the end, of which one is drawn."""
+
 
 @archetype(apps=("calendar", "excel"), needs=("unique_extremes",))
 def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -56,8 +78,7 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
     lowest_event = _make_ranked_event_block(sampler, rng, "s2", "the talk on the lowest figure", user, column, 1)
     correction_block = make_correction_block(sampler, rng, "s3", "fix", "the fix", rows["fix_row"], column)
     return compose_recipe(
-        intent="Put the two talks into my calendar, each titled with the opening that I gave and the name that stands "
-        "in the sheet beside its figure, and make the one fix in the sheet.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             with_extras(
                 highest_event, opening_block, column, make_source_block(table, sampler, rng, "s1", "the standings")

@@ -18,8 +18,31 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
+
+_REQUESTS = (
+    "Please clear up the calendar as we discussed: delete what has to go, move what has to move, put the addition"
+    " right behind the moved event, and email which event is cancelled and which one has moved to all who get "
+    "that.",
+    "Could you tidy the calendar? One event goes, one moves, the addition follows right behind the moved event, "
+    "and an email tells which event is cancelled and which one has moved.",
+    "The calendar is out of date. Delete the event that is off, move the one that changes, book the addition "
+    "right behind the moved event, and let people know by email which one is cancelled and which has moved.",
+    "Let's put the calendar in order: strike the event we dropped, shift the one we talked about, have the "
+    "addition directly after it, and email that the one is cancelled and the other has moved.",
+    "I need the changes in the calendar now, please: one deletion, one move, the addition right behind the moved "
+    "event. And send the email that says which event is cancelled and which one has moved.",
+    "Would you make the calendar match what we decided? Remove one event, move the other, place the addition "
+    "straight behind the moved one, and mail the news of which is cancelled and which has moved.",
+    "Everything we said about the calendar can be done now: take out the cancelled event, move the other one, add"
+    " the addition right after the moved event, and email the note that says which is which.",
+    "Please carry out the changes: the event that is cancelled leaves the calendar, the other gets its new time, "
+    "the addition comes immediately behind that one, and the note about both goes out by email.",
+    "Calendar work for you: cancel one event, move one, book the addition right behind the moved one. Then write "
+    "the email about it, which event is cancelled and which one has moved.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",))
@@ -58,19 +81,18 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
             "other_names": calendar.list_other_titles(v["deleted"], v["moved"]),
         },
     )
+    reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(
-        sampler, rng, "s4", "the note about the changes", context.persona.name, content, copy_to=context.persona
+        sampler, rng, "s4", "the note about the changes", context.persona.name, content, copy_to=reader
     )
     return compose_recipe(
-        intent="Please clear up the calendar as we discussed: delete what has to go, move what has to move, put the "
-        "addition right behind the moved event, and email which event is cancelled and which one has moved "
-        "to all who get that.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             deletion_block,
             move_block,
             following_block,
             mail_block,
-            make_copy_to_user_block("s4", "the note about the changes", mail_block, context.persona),
+            make_copy_to_user_block("s4", "the note about the changes", mail_block, reader),
         ),
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},

@@ -9,7 +9,7 @@ from data_model import Action
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     PlanChange,
     VagueWords,
@@ -32,6 +32,28 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.valueless_requests import make_closing_sum_block
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, rivals_of
+
+_REQUESTS = (
+    "Please put the two figures side by side in a Word document, each with its name from the sheet, close it the "
+    "way we agreed, and email the difference between them.",
+    "Could you write the comparison in Word? The two figures side by side, each with its name from the sheet, "
+    "with the ending we spoke of. And email how far apart they are.",
+    "I need the two figures side by side in a Word file, each with its name as the sheet has it, finished as "
+    "discussed, and the difference of the two in an email.",
+    "The comparison is wanted today: a Word document that gives the two figures side by side with their names "
+    "from the sheet and ends as I told you, and an email that gives the difference.",
+    "Let's compare the two: their figures side by side in Word, each with its name from the sheet, the end as "
+    "arranged, and their difference by email.",
+    "Would you set the two figures from the sheet side by side in a Word document, with the name of each, end it "
+    "as we said, and send the difference by email?",
+    "One Word document, one email. In the document the two figures side by side with their names from the sheet, "
+    "and the ending that I want; in the email the difference between the two.",
+    "Somebody asked how the two compare. Please show the figures side by side in a Word document, each with its "
+    "name from the sheet, closed as we agreed, and answer with the difference by email.",
+    "Please do the comparison we planned: name and figure of both from the sheet, side by side in Word, with its "
+    "ending, and the difference in an email.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "excel", "word"), needs=("amounts",))
@@ -108,13 +130,14 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
     )
     mail_block = make_mail_block(sampler, rng, "s2", "the mail with the difference", user, content)
+    copy = draw_mail_copy(sampler, rng, "s2", "the mail with the difference", mail_block)
     recipe = compose_recipe(
-        intent="Please put the two figures side by side in a Word document, each with its name from the "
-        "sheet, close it as I said, and email the difference between them.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             with_extras(note_block, column),
             make_closing_sum_block("s1", "the comparison", "note", together),
-            mail_block,
+            copy.mail,
+            copy.kept,
         ),
         read_actions=make_read_actions(table),
         right_ways={
@@ -134,7 +157,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
             "takes the row below": take_figures_below(column, ("one",)),
             "gives each row the figure of the other": lambda plan: lambda v: swap_figures(plan(v), v),
         },
-        retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the difference", mail_block),
+        retraction=copy.retraction,
         other_order=(2, 0, 1),
     )
     # Nobody asks how far apart two equal figures are.

@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.document_passages import (
     make_passage_choice_block,
     make_read_action,
 )
-from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     make_mail_block,
@@ -35,6 +35,34 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 from generators.tasks.value_pools import WORDINGS
+
+_REQUESTS = (
+    "Please put the two {plural} I picked from {kind}, {extent}, into a Word extract under its heading, the first"
+    " quote above the second, word for word, convert that to PDF, and send the cover message by email with my "
+    "words in it.",
+    "Could you make the extract? A Word file with its heading and the two {plural} that I chose from {kind}, "
+    "{extent}, word for word, the first quote above the second; a PDF of it; and the cover message by email, with"
+    " my words in it.",
+    "I need the extract from {kind} in Word: the heading, then the two {plural}, {extent}, the first quote above "
+    "the second and word for word. Make the PDF from it, and email the cover message with my words in it.",
+    "The two {plural} from {kind} are wanted as an extract. Quote them word for word, {extent}, the first quote "
+    "above the second, in a Word document with its heading, turn that into a PDF, and mail the cover message with"
+    " my words in it.",
+    "Let's do the extract now: Word, its heading, the two {plural} from {kind}, {extent}, word for word, the "
+    "first quote above the second. Then the PDF of it, then the cover message by email with my words in it.",
+    "Would you copy the two {plural} that I named out of {kind}, {extent}, word for word, into a Word extract "
+    "with its heading, the first quote above the second, save it as PDF, and send the email, the cover message "
+    "with my words in it?",
+    "From {kind} I want the two {plural} we settled on, {extent}, word for word in a Word extract under its "
+    "heading, the first quote above the second. It is needed as PDF too. The cover message, with my words in it, "
+    "goes by email.",
+    "Please prepare what goes out: a Word extract of {kind} with its heading and the two {plural}, {extent}, the "
+    "first quote above the second, word for word, its PDF, and an email with the cover message, with my words in "
+    "it.",
+    "Extract, PDF, cover message: the two {plural} of {kind}, {extent}, word for word under the heading in Word, "
+    "the first quote above the second; the same converted to PDF; the message by email, with my words in it.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "pdf", "word"), needs=("passages",))
@@ -72,9 +100,9 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)
     return compose_recipe(
-        intent=f"Please put the two {passage_set.plural} I picked from {passage_set.document_kind}, "
-        f"{passage_set.extent}, into a Word extract under its heading, the first quote above the second, word for "
-        "word, convert that to PDF, and send the cover message by email with my words in it.",
+        intent=rng.choice(_REQUESTS).format(
+            plural=passage_set.plural, kind=passage_set.document_kind, extent=passage_set.extent
+        ),
         blocks=(note_block, pdf_block, mail_block),
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
@@ -93,6 +121,6 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
             "makes a PDF that only names the extract": expand_actions(write_keywords_instead),
         },
         extra_criteria=make_no_spare_copy_criteria,
-        retraction=make_retracted_file_copy(sampler, "s1", "the extract", lambda v: f"data/{v['note']}", "docx"),
+        retraction=draw_retracted_file_copy(sampler, "s1", "the extract", lambda v: f"data/{v['note']}", "docx"),
         other_order=(2, 0, 1),
     )

@@ -11,8 +11,8 @@ from generators.tasks.building_blocks.document_passages import (
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
+    draw_mail_copy,
     make_mail_block,
-    make_retracted_mail_copy,
     make_wording_block,
     say,
     write_sentence,
@@ -30,6 +30,28 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 from generators.tasks.value_pools import WORDINGS
+
+_REQUESTS = (
+    "Please collect the two {plural} I picked from {kind}, {extent}, in a new Excel workbook, one below the other"
+    " and word for word, save that as PDF too, and send the remark with my words by email to both people.",
+    "Could you file the two {plural} from {kind} in a new Excel workbook? {Extent}, word for word, one below the "
+    "other. I need it as PDF as well, and the remark with my words goes to both people by email.",
+    "The two {plural} that I chose in {kind} belong in an Excel workbook of their own, {extent}, one below the "
+    "other, word for word. Convert it to PDF too, and email both people the remark with my words.",
+    "Let's keep the two {plural} from {kind}: new Excel workbook, {extent}, word for word and one below the "
+    "other, then a PDF of it. After that please mail the remark with my words to both people.",
+    "I want a new Excel workbook with the two {plural} of {kind}, {extent}, word for word, one below the other, "
+    "and a PDF made of it. Both people get the remark by email, with my words.",
+    "Would you copy the two {plural} I marked in {kind}, {extent}, into a new Excel workbook, one below the "
+    "other, word for word, export it as PDF, and send both people the remark with my words by email?",
+    "A new Excel workbook, please: the two {plural} from {kind} one below the other, {extent}, word for word. "
+    "Also the workbook as PDF. And an email to both people, the remark with my words.",
+    "For our files I need the two {plural} of {kind} in a fresh Excel workbook, one below the other and word for "
+    "word, {extent}, with a PDF of that. Both people should get the remark with my words by email.",
+    "Please take the two {plural} out of {kind} as we said, {extent}, and enter them word for word in a new Excel"
+    " workbook, one below the other; save a PDF of it; and write to both people, the remark with my words.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "excel", "pdf", "word"), needs=("passages",))
@@ -60,11 +82,15 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the remark", WORDINGS),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark")
+    copy = draw_mail_copy(sampler, rng, "s3", "the remark", mail_block)
     return compose_recipe(
-        intent=f"Please collect the two {passage_set.plural} I picked from {passage_set.document_kind}, "
-        f"{passage_set.extent}, in a new Excel workbook, one below the other and word for word, save that as PDF too, "
-        "and send the remark with my words by email to both people.",
-        blocks=(register_block, pdf_block, mail_block),
+        intent=rng.choice(_REQUESTS).format(
+            plural=passage_set.plural,
+            kind=passage_set.document_kind,
+            extent=passage_set.extent,
+            Extent=passage_set.extent.capitalize(),
+        ),
+        blocks=(register_block, pdf_block, copy.mail, copy.kept),
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
@@ -72,6 +98,6 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         },
         readings=(VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),),
         neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
-        retraction=make_retracted_mail_copy(sampler, "s3", "the remark", mail_block),
+        retraction=copy.retraction,
         other_order=(2, 0, 1),
     )

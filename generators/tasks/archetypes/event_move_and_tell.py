@@ -10,8 +10,8 @@ from generators.tasks.building_blocks.calendar_blocks import (
 )
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
+    draw_mail_copy,
     make_mail_block,
-    make_retracted_mail_copy,
     make_wording_block,
     say,
 )
@@ -26,9 +26,32 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import PlanFunction, Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import ROOMS
+
+_REQUESTS = (
+    "Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, and send "
+    "the people I mentioned the email that says which event has moved, and in which room it is.",
+    "Could you move the event we spoke about, enter the wrap-up directly behind it in that calendar, and tell "
+    "people by email which event has moved and in which room it takes place?",
+    "The event has to move, as I said. Put it where it belongs, have the wrap-up directly behind it in the same "
+    "calendar, and email which event has moved and in which room it is.",
+    "Let's make the move: the event goes to its new time, the wrap-up directly behind it in the same calendar, "
+    "and an email tells which event has moved, and the room.",
+    "I would like the calendar changed now. Move that event, book the wrap-up directly behind it in the same "
+    "calendar, and send the email about which event has moved and in which room we are.",
+    "Would you reschedule the event, add the wrap-up to the same calendar directly behind it, and write the email"
+    " that says which event has moved and which room it is in?",
+    "Three steps, please: move the event, book the wrap-up directly behind it in the same calendar, email which "
+    "event has moved and in which room.",
+    "People need to know about the move, so please do it properly: the event to its new time, the wrap-up "
+    "directly behind it in the same calendar, and then the email that names the moved event and its room.",
+    "Please see that the event gets its new time and the wrap-up comes directly behind it, both in the same "
+    "calendar, and that the email about it, with the event that has moved and the room, reaches the people I told"
+    " you about.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",))
@@ -65,6 +88,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         },
         extra_blocks=(make_wording_block(sampler, rng, "s3", "room", "room", "the moved event", ROOMS),),
     )
+    reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(
         sampler,
         rng,
@@ -73,16 +97,17 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         context.persona.name,
         content,
         "the same news",
-        copy_to=context.persona,
+        copy_to=reader,
     )
+    copy = draw_mail_copy(sampler, rng, "s3", "the news about the move", mail_block)
     return compose_recipe(
-        intent="Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, "
-        "and send the people I mentioned the email that says which event has moved, and in which room it is.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             move_block,
             following_block,
-            mail_block,
-            make_copy_to_user_block("s3", "the news about the move", mail_block, context.persona),
+            copy.mail,
+            make_copy_to_user_block("s3", "the news about the move", copy.mail, reader),
+            copy.kept,
         ),
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
         right_ways={
@@ -95,7 +120,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        retraction=make_retracted_mail_copy(sampler, "s3", "the news about the move", mail_block),
+        retraction=copy.retraction,
         other_order=(2, 3, 0, 1),
     )
 

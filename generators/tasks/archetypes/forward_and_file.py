@@ -18,8 +18,30 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import make_reply_to_sender_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_reply_to_sender_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+
+_REQUESTS = (
+    "Please pass the mail I picked on with my remark above it, book the follow-up in"
+    " my calendar, and file that mail in a new Excel workbook, subject and sender's address side by side.",
+    "Could you forward the mail we talked about, my remark above it, enter the follow-up in my calendar, and keep"
+    " the mail on file in a new Excel workbook, subject and sender's address side by side?",
+    "The mail has to go on to the right person, my remark above it. Book the follow-up in my calendar too, and "
+    "file the mail in a new Excel workbook, subject and sender's address side by side.",
+    "Let's deal with that mail: forward it with my remark above it, put the follow-up into my calendar, and note "
+    "it in a new Excel workbook with subject and sender's address side by side.",
+    "I want that mail off my desk. Forward it, my remark above it, book the follow-up in my calendar, and log it "
+    "in a new Excel workbook, subject and sender's address side by side.",
+    "Would you send the mail on with my remark above it, reserve the follow-up in my calendar, and start an Excel"
+    " workbook that has its subject and sender's address side by side?",
+    "Forward, calendar, file: the mail goes on with my remark above it, the follow-up goes into my calendar, and "
+    "a new Excel workbook gets subject and sender's address side by side.",
+    "Please take care of the mail as we said: hand it on, my remark above it; the follow-up belongs in my "
+    "calendar, the mail in a new Excel workbook, subject and sender's address side by side.",
+    "That mail needs an owner, so forward it with my remark above it. Then book the follow-up in my calendar, and"
+    " put the mail on record in a new Excel workbook with subject and sender's address side by side.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email", "excel"), needs=("mail_from_others",))
@@ -43,12 +65,10 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         demands=lambda v: {"in_column_order": True},
     )
     return compose_recipe(
-        intent="Please pass the mail I picked on with my remark above it and tell whoever should know, book the "
-        "follow-up in my calendar, and file that mail in a new Excel workbook, subject and sender's address side by "
-        "side.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             forward_block,
-            make_reply_to_sender_block("s1", "the mail to pass on", mailbox, "forwarded"),
+            make_reply_to_sender_block("s1", "the mail to pass on", mailbox, "forwarded") if has_wish(rng) else None,
             booking_block,
             register_block,
         ),

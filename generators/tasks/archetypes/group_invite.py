@@ -8,7 +8,7 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.column_choice import make_read_actions, pick_table
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.people_tables import find_name_columns, get_name_parts, has_people_as_rows
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -20,12 +20,35 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block, make_source_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
+from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
 
 MAX_MEMBERS = 12
 MAX_FIXED_GROUPS = 3
 MAX_OTHERS_NAMED = 40
+
+
+_REQUESTS = (
+    "Put the get-together into my calendar as we said, email the invitation with the name of everybody in the "
+    "group, as full as the sheet has it, and tell me as your answer how many they are.",
+    "Please book the get-together in my calendar, send the invitation by email with the names of all in the "
+    "group, as full as the sheet has them, and answer how many people that makes.",
+    "Could you arrange the get-together? It goes into my calendar, the invitation goes out by email and names "
+    "everybody in the group, as full as the sheet has it, and I need the number of people as your answer.",
+    "The get-together is on. Enter it in my calendar, email the invitation in which everybody in the group is "
+    "named as fully as the sheet does, and tell me how many they are.",
+    "Let's invite the group: the get-together in my calendar, the invitation by email with everybody's name as "
+    "full as the sheet has it, and for me the number of people in the group.",
+    "Would you set up the get-together in my calendar, write the email with the invitation that names everybody "
+    "in the group, as full as the sheet has it, and tell me how many we will be inviting?",
+    "I need three things for the get-together: the calendar entry, the invitation by email with all names in the "
+    "group as full as the sheet has them, and the number of people in it as your answer.",
+    "How many are in the group? Please answer that, and before it book the get-together in my calendar and email "
+    "the invitation with the name of everybody in the group, as full as the sheet has it.",
+    "Please see to the get-together: calendar first, then the email with the invitation, in which everybody in "
+    "the group stands with their name as full as in the sheet. Then tell me their number.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email", "excel"), needs=("people_in_groups",))
@@ -70,28 +93,23 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         lambda v: str(len(members(v))),
         is_count=True,
     )
-    booking_block, repeat_block = repeat_next_week(
-        make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together", "to"
+    repetition = draw_repetition(
+        rng, make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together", "to"
     )
+    copy = draw_mail_copy(sampler, rng, "s2", "the invitation", mail_block)
     return compose_recipe(
-        intent="Put the get-together into my calendar as often as it happens, email the invitation with the "
-        "name of everybody in the group, as full as the sheet has it, and tell me as your answer how many they are.",
-        blocks=(
-            booking_block,
-            repeat_block,
-            mail_block,
-            count_block,
-        ),
+        intent=rng.choice(_REQUESTS),
+        blocks=(repetition.booking, repetition.repeat, copy.mail, copy.kept, count_block),
         read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
-            "books one event that repeats": book_as_series,
+            **repetition.right_ways,
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
-        retraction=make_retracted_mail_copy(sampler, "s2", "the invitation", mail_block),
+        retraction=copy.retraction,
         other_order=(2, 0, 1, 3),
     )
 

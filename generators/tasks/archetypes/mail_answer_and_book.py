@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy, say
+from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block, say
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.received_mail_blocks import make_reply_block
@@ -15,8 +15,30 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
+from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+
+_REQUESTS = (
+    "Please answer the mail I told you about with the words I want in it, book the talk in my calendar as we "
+    "agreed, and send the briefing, which names that event, by email.",
+    "Could you reply to that mail with the words I want in it, put the talk into my calendar, and email the "
+    "briefing, which names that event?",
+    "The mail still waits for an answer: write it with the words I want in it. Book the talk in my calendar as "
+    "well, and let the briefing go out by email, which names that event.",
+    "Let's answer the mail with the words I want in it, get the talk into my calendar, and send the email with "
+    "the briefing, which names that event.",
+    "I promised a reply to that mail. Send it with the words I want in it, enter the talk in my calendar, and "
+    "mail the briefing, which names that event.",
+    "Would you take care of the reply with the words I want in it, of the talk in my calendar, and of the "
+    "briefing by email, which names that event?",
+    "Reply, booking, briefing: the mail gets its answer with the words I want in it, the talk its place in my "
+    "calendar, and the briefing, which names that event, goes by email.",
+    "Please book the talk in my calendar as discussed, send the briefing by email, which names that event, and "
+    "answer the mail we spoke of with the words I want in it.",
+    "Everything around the talk can go ahead now: my calendar, the briefing by email, which names that event, and"
+    " the answer to the mail with the words I want in it.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email"), needs=("mail_from_others",))
@@ -27,8 +49,8 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     reply_block = make_reply_block(sampler, rng, "s1", mailbox, rng.choice(list(mailbox.mails)))
-    booking_block, repeat_block = repeat_next_week(
-        make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user), "s2", "the talk"
+    repetition = draw_repetition(
+        rng, make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user), "s2", "the talk"
     )
     content = MailContent(
         instruction="It names the event '{talk_title}'.",
@@ -36,14 +58,14 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
         demands=say("talk_title"),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the briefing", mailbox.user, content)
+    copy = draw_mail_copy(sampler, rng, "s3", "the briefing", mail_block)
     return compose_recipe(
-        intent="Please answer the mail I told you about with the words I want in it, book the talk in my calendar "
-        "as we agreed, and send the briefing, which names that event, by email.",
-        blocks=(reply_block, booking_block, mail_block, repeat_block),
+        intent=rng.choice(_REQUESTS),
+        blocks=(reply_block, repetition.booking, copy.mail, repetition.repeat, copy.kept),
         read_actions=make_read_mail_actions(mailbox, "answered"),
         right_ways={
             "writes the briefing with a greeting": change_every_action("email", "send_email", add_greeting),
-            "books one event that repeats": book_as_series,
+            **repetition.right_ways,
         },
         readings=(
             VagueWords(
@@ -56,6 +78,6 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        retraction=make_retracted_mail_copy(sampler, "s3", "the briefing", mail_block),
+        retraction=copy.retraction,
         other_order=(1, 3, 2, 0),
     )

@@ -10,7 +10,7 @@ from generators.tasks.building_blocks.document_blocks import (
     write_keywords_instead,
 )
 from generators.tasks.building_blocks.document_passages import cut_quotes_short
-from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.outgoing_mails import draw_announcement_or_forward
 from generators.tasks.building_blocks.received_mail_blocks import make_single_mail_block
@@ -22,6 +22,28 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
+
+_REQUESTS = (
+    "Please write the brief in Word from the mail I picked: under the heading the sender's address and the whole "
+    "text of the mail, with any greeting, word for word. Convert it to PDF, and {mail}.",
+    "Could you make the brief from that mail? In Word, with its heading, the sender's address and the whole text "
+    "of the mail, with any greeting, word for word; then as PDF. And {mail}.",
+    "I need the brief today: a Word document with the heading, below it the sender's address and the whole text "
+    "of the mail we chose, with any greeting, word for word, and a PDF of it. Then {mail}.",
+    "The mail has to become a brief. Heading, the sender's address, the whole text of the mail with any greeting,"
+    " word for word, in Word and converted to PDF. After that, {mail}.",
+    "Let's write the brief now: Word, the heading, then the sender's address and the whole text of the mail, with"
+    " any greeting, word for word. Make the PDF from it, and {mail}.",
+    "Would you turn the mail I named into the brief, a Word document with a heading, the sender's address and the"
+    " whole text of the mail, with any greeting, word for word, convert that to PDF, and {mail}?",
+    "Brief first: in Word under its heading, the sender's address and the whole text of the mail, with any "
+    "greeting, word for word. PDF second. And third, {mail}.",
+    "People should read that mail as a brief. Put the sender's address and its whole text, with any greeting, "
+    "word for word under the heading of a Word document, save it as PDF, and {mail}.",
+    "Please prepare the brief about the mail: its whole text, with any greeting, word for word, and the sender's "
+    "address under the heading, as a Word document and as a PDF of that. Also {mail}.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "word"), needs=("quotable_mail",))
@@ -64,9 +86,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         forward_intent="pass the mail itself on with my remark above it",
     )
     return compose_recipe(
-        intent="Please write the brief in Word from the mail I picked: under the heading the sender's address and the "
-        "whole text of the mail, with any greeting, word for word. Convert it to PDF, and "
-        f"{mail.intent}.",
+        intent=rng.choice(_REQUESTS).format(mail=mail.intent),
         blocks=(note_block, pdf_block, mail.block),
         read_actions=make_read_mail_actions(mailbox, "source"),
         right_ways=mail.right_ways,
@@ -79,7 +99,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
             "makes a PDF that only names the brief": expand_actions(write_keywords_instead),
         },
         extra_criteria=make_no_spare_copy_criteria,
-        retraction=make_retracted_file_copy(sampler, "s1", "the brief", lambda v: f"data/{v['note']}", "docx"),
+        retraction=draw_retracted_file_copy(sampler, "s1", "the brief", lambda v: f"data/{v['note']}", "docx"),
         other_order=(2, 0, 1),
     )
 

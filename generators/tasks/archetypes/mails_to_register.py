@@ -3,9 +3,9 @@
 import random
 
 from generators.tasks.building_blocks.file_blocks import (
+    draw_retracted_file_copy,
     make_no_spare_copy_criteria,
     make_register_block,
-    make_retracted_file_copy,
     write_cell_by_cell,
     write_headers,
 )
@@ -22,6 +22,26 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+
+_REQUESTS = (
+    "Please log the mails I picked in a new Excel workbook, subject and sender's address side by side, and {mail}.",
+    "Could you enter the mails I chose in a new Excel workbook, subject and sender's address side by side, and {mail}?",
+    "The mails we went through should be on record: a new Excel workbook, subject and sender's address side by "
+    "side for each. Then {mail}.",
+    "Let's file the mails. A new Excel workbook gets subject and sender's address side by side, mail by mail. And"
+    " {mail}.",
+    "I want a list of the mails I named, in a new Excel workbook, subject and sender's address side by side. When"
+    " that is done, {mail}.",
+    "Would you start an Excel workbook for the mails I picked, with subject and sender's address side by side, "
+    "and {mail}?",
+    "Two things about those mails, please: list them in a new Excel workbook, subject and sender's address side "
+    "by side, and {mail}.",
+    "Please make the list of the mails as we said, in an Excel workbook of its own, subject and sender's address "
+    "side by side. Besides, {mail}.",
+    "So that nothing is lost: subject and sender's address of the mails I picked side by side in a new Excel "
+    "workbook. And please {mail}.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "excel"), needs=("three_mails",))
@@ -55,8 +75,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         second_noun_phrase="the same recap",
     )
     return compose_recipe(
-        intent="Please log the mails I picked in a new Excel workbook, subject and sender's address side by side, and "
-        f"{mail.intent}.",
+        intent=rng.choice(_REQUESTS).format(mail=mail.intent),
         blocks=(register_block, mail.block),
         read_actions=make_read_mail_actions(mailbox, "first", "second"),
         right_ways={
@@ -80,6 +99,6 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
             "puts the sender before the subject": change_every_action("excel", "set_range", swap_columns_of_list),
         },
         extra_criteria=make_no_spare_copy_criteria,
-        retraction=make_retracted_file_copy(sampler, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),
+        retraction=draw_retracted_file_copy(sampler, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),
         other_order=(1, 0),
     )

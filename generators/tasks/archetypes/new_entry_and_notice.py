@@ -5,7 +5,7 @@ import random
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block, write_as_range
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
@@ -22,6 +22,28 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+
+_REQUESTS = (
+    "Put the extra entry below the others in the sheet, book the walkthrough in my calendar, and email the notice"
+    " with the figure that is wanted.",
+    "Please add the extra entry to the sheet, below the others, enter the walkthrough in my calendar, and send "
+    "the notice by email with the figure that is wanted.",
+    "Could you book the walkthrough in my calendar, write the extra entry into the sheet below the others, and "
+    "email the notice with the wanted figure?",
+    "The sheet gets the extra entry below the others, my calendar the walkthrough, and the notice goes out by "
+    "email with the figure that was asked for.",
+    "Let's do all three: extra entry in the sheet below the others, walkthrough in my calendar, notice by email "
+    "with the figure that is wanted from the sheet.",
+    "Would you see to the walkthrough? It belongs in my calendar; the sheet needs the extra entry below the "
+    "others before it; and the notice with the wanted figure goes by email.",
+    "I need the notice out by email with the figure that is wanted, the walkthrough in my calendar, and the extra"
+    " entry in the sheet, below the others.",
+    "Please enter what is missing in the sheet, the extra entry below the others, then reserve the walkthrough in"
+    " my calendar, then email the notice with its figure.",
+    "One row, one booking, one email: the extra entry below the others in the sheet, the walkthrough in my "
+    "calendar, the notice with the figure that is wanted.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email", "excel"), needs=("growing_table",))
@@ -40,13 +62,14 @@ def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | N
         extra_blocks=(make_row_block(sampler, rng, "s3", rows["row"], "the figure to pass on", may_have_decoy=True),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the notice", user, content)
+    copy = draw_mail_copy(sampler, rng, "s3", "the notice", mail_block)
     return compose_recipe(
-        intent="Put the extra entry below the others in the sheet, book the walkthrough in my calendar, and email the "
-        "notice with the figure that is wanted.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             with_extras(new_row_block, column, make_source_block(table, sampler, rng, "s1", "the figures in question")),
             make_booking_block(sampler, rng, "s2", "event", "the walkthrough", user),
-            mail_block,
+            copy.mail,
+            copy.kept,
         ),
         read_actions=make_read_actions(table),
         right_ways={
@@ -58,6 +81,6 @@ def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | N
             "writes the new row a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
             "sends the figure from the row below": take_figures_below(column, ("row",)),
         },
-        retraction=make_retracted_mail_copy(sampler, "s3", "the notice", mail_block),
+        retraction=copy.retraction,
         other_order=(2, 1, 0),
     )

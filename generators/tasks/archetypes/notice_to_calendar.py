@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.document_passages import (
     make_read_action,
 )
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy, say
+from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block, say
 from generators.tasks.building_blocks.readings import swap_columns_of_list
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
@@ -23,6 +23,30 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+
+_REQUESTS = (
+    "Please book the reading round about {kind} in my calendar, file the {singular} I picked, {extent}, in a new "
+    "Excel workbook beside the name of that event, and send the invitation, which names the event, by email.",
+    "Could you set up the reading round about {kind}? It goes into my calendar, the {singular} I chose, {extent},"
+    " into a new Excel workbook beside the name of that event, and the invitation, which names the event, out by "
+    "email.",
+    "The reading round about {kind} can be fixed now: my calendar first; then a new Excel workbook with the "
+    "{singular}, {extent}, beside the name of that event; then the invitation by email, which names the event.",
+    "Let's hold the reading round about {kind}. Enter it in my calendar, keep the {singular} we picked, {extent},"
+    " in a new Excel workbook beside the name of that event, and email the invitation, which names the event.",
+    "I want the reading round about {kind} in my calendar, the {singular} for it, {extent}, in a new Excel "
+    "workbook beside the name of that event, and an email with the invitation, which names the event.",
+    "Would you reserve the reading round about {kind} in my calendar, copy the {singular}, {extent}, into a new "
+    "Excel workbook beside the name of that event, and invite by email, naming the event?",
+    "For the reading round about {kind} I need the booking in my calendar, the {singular} that I picked, "
+    "{extent}, beside the name of that event in a new Excel workbook, and the invitation by email with the "
+    "event's name.",
+    "Please prepare the reading round about {kind}: the event in my calendar, a new Excel workbook in which the "
+    "{singular}, {extent}, stands beside the name of that event, and the email that invites to it by name.",
+    "Calendar, workbook, invitation: book the reading round about {kind}, put the {singular}, {extent}, into a "
+    "new Excel workbook beside the name of that event, and email the invitation, which names the event.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email", "excel", "pdf", "word"), needs=("passages",))
@@ -51,11 +75,12 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
         demands=say("round_title"),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the invitation", context.persona.name, content)
+    copy = draw_mail_copy(sampler, rng, "s3", "the invitation", mail_block)
     return compose_recipe(
-        intent=f"Please book the reading round about {passage_set.document_kind} in my calendar, "
-        f"file the {passage_set.singular} I picked, {passage_set.extent}, in a new Excel workbook beside the name of "
-        "that event, and send the invitation, which names the event, by email.",
-        blocks=(booking_block, register_block, mail_block),
+        intent=rng.choice(_REQUESTS).format(
+            singular=passage_set.singular, kind=passage_set.document_kind, extent=passage_set.extent
+        ),
+        blocks=(booking_block, register_block, copy.mail, copy.kept),
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
@@ -73,6 +98,6 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
                 "calendar", "create_event", extend_by_half_an_hour
             ),
         },
-        retraction=make_retracted_mail_copy(sampler, "s3", "the invitation", mail_block),
+        retraction=copy.retraction,
         other_order=(1, 2, 0),
     )

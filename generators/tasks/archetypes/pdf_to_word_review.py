@@ -6,7 +6,7 @@ from data_model import Action, Criterion, DocumentFinding
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
 from generators.tasks.building_blocks.mail_blocks import make_wording_block, write_sentence
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
@@ -20,9 +20,31 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
+from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
+
+_REQUESTS = (
+    "Please convert the PDF into a Word document that we can edit, add my remark under its heading at the end, "
+    "and book the review in my calendar, as we said.",
+    "Could you turn the PDF into an editable Word document, add my remark under its heading at the end, and put "
+    "the review into my calendar?",
+    "The PDF is no use for editing. Make a Word document of it, add my remark under its heading at the end, and "
+    "reserve the review in my calendar.",
+    "Let's get the review going: convert the PDF to Word, add my remark under its heading at the end of it, and "
+    "enter the review in my calendar.",
+    "I need the PDF as a Word document. At its end add my remark under its heading, please, and book the review "
+    "in my calendar as discussed.",
+    "Would you make a Word version of the PDF, add my remark under its heading as the last thing in it, and book "
+    "the review for me in the calendar?",
+    "The review is agreed, so book it in my calendar. For it we need the PDF as Word document; add my remark "
+    "under its heading at the end.",
+    "First the PDF, as a Word document we can work in; then add my remark under its heading at the end; then the "
+    "review in my calendar.",
+    "Please have the PDF ready for the review: converted to Word, and at the end add my remark under its heading."
+    " The review itself goes into my calendar.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "pdf", "word"), needs=("pdf_with_text",))
@@ -37,15 +59,14 @@ def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     sampler = ValueSampler(context, rng)
     conversion_block = _make_conversion_block(sampler, rng, documents)
-    booking_block, repeat_block = repeat_next_week(
-        make_booking_block(sampler, rng, "s2", "review", "the review", context.persona.name), "s2", "the review"
+    repetition = draw_repetition(
+        rng, make_booking_block(sampler, rng, "s2", "review", "the review", context.persona.name), "s2", "the review"
     )
     return compose_recipe(
-        intent="Please convert the PDF into a Word document that we can edit, add my remark under its heading at the "
-        "end, and book the review in my calendar, whenever it takes place.",
-        blocks=(conversion_block, booking_block, repeat_block),
+        intent=rng.choice(_REQUESTS),
+        blocks=(conversion_block, repetition.booking, repetition.repeat),
         read_actions=lambda v: (make_action("pdf", "read_file", pdf_file_path=documents[v["source"]].file),),
-        right_ways={"books one event that repeats": book_as_series},
+        right_ways=repetition.right_ways,
         readings=(
             VagueWords(
                 "add my remark under its heading",
@@ -62,7 +83,7 @@ def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | Non
             ),
         },
         extra_criteria=make_no_spare_copy_criteria,
-        retraction=make_retracted_file_copy(
+        retraction=draw_retracted_file_copy(
             sampler, "s1", "the editable version", lambda v: f"data/{v['editable']}", "docx"
         ),
         other_order=(1, 2, 0),

@@ -10,7 +10,7 @@ from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
-from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -32,13 +32,36 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
     with_extras,
 )
-from generators.tasks.building_blocks.valueless_requests import make_pdf_version_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_pdf_version_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
 
 _ROLES = (
     ["highest", "top", "most", "maximum", "max", "largest", "biggest", "greatest", "best"],
     ["lowest", "bottom", "least", "minimum", "min", "smallest", "fewest", "worst"],
 )
+
+
+_REQUESTS = (
+    "Please write the Word comparison of the sheet that we talked about: who or what is highest and lowest, the "
+    "one figure I want quoted, and the sum of all at the end, in the form that we agreed.",
+    "Could you do the comparison in Word? From the sheet I want who or what is highest and lowest, the figure to "
+    "quote, and the sum of all at the end. You know in which form I need it.",
+    "I need the comparison of the sheet as a Word document: who or what is highest and lowest, then the one "
+    "figure to be quoted, and at the end the sum of all, as agreed.",
+    "The comparison is due. In Word, please: who or what is highest and lowest in the sheet, the figure I want "
+    "quoted, the sum of all at the end, in the form we said.",
+    "Let's sum up the sheet in a Word comparison: who or what is highest and lowest, the figure that I asked to "
+    "have quoted, and the sum of all at the end, the way we agreed.",
+    "Would you write up the sheet in Word, as the comparison we planned, with who or what is highest and lowest, "
+    "the one figure quoted, and the sum of all at the end?",
+    "Everybody asks me who leads and who trails. Please write it down in a Word comparison from the sheet: who or"
+    " what is highest and lowest, the figure I want quoted, the sum of all at the end.",
+    "Please make the Word comparison ready: it says who or what is highest and lowest in the sheet, quotes the "
+    "figure that I named, and closes with the sum of all at the end.",
+    "For tomorrow I need the comparison from the sheet in Word. Who or what is highest and lowest comes in it, "
+    "the figure to quote, and at the end the sum of all.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("excel", "word"), needs=("unique_extremes",))
@@ -92,10 +115,9 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
         f"End it with a line labelled {{label}} that gives the sum of all {column.instruction_name} figures.",
         lambda v: (v["label"], _compute_total(column, v)),
     )
-    pdf_block = make_pdf_version_block("s3", "the comparison", "note")
+    pdf_block = make_pdf_version_block("s3", "the comparison", "note") if has_wish(rng) else None
     recipe = compose_recipe(
-        intent="Please write the Word comparison of the sheet that we talked about: who or what is highest and lowest, "
-        "the one figure I want quoted, and the sum of all at the end, in every form that I need.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             with_criteria(with_extras(note_block, column), make_file_absent_criteria("off")),
             figure_line_block,
@@ -121,7 +143,7 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
             "swaps the highest and the lowest": change_every_action("word", "write_to_file", _swap_roles),
             "quotes the row below": take_figures_below(column, ("row",)),
         },
-        retraction=make_retracted_file_copy(sampler, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
+        retraction=draw_retracted_file_copy(sampler, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
     )
     return offer_table(recipe, rng)
 

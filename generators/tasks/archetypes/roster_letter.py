@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.document_blocks import (
     write_keywords_instead,
 )
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
-from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.readings import change_actions_by_values
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
@@ -33,6 +33,28 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, rivals_of
+
+_REQUESTS = (
+    "Please write the Word letter about the row that I named, with its detail from the sheet, convert it to PDF, "
+    "and make a picture of the page as well.",
+    "Could you write the letter in Word about that row, with its detail from the sheet, make a PDF of it, and a "
+    "picture of the page?",
+    "The letter can be written now: a Word document about the row we spoke of, with its detail from the sheet, "
+    "then the PDF, then a picture of the page.",
+    "Let's get the letter done. It is about the row I told you, with its detail from the sheet, in Word; I need "
+    "it as PDF and the page as a picture, too.",
+    "I need the letter about the row that I chose, with its detail from the sheet, three times: as a Word "
+    "document, as a PDF of it, and as a picture of the page.",
+    "Would you draw up the Word letter for the row I named, with its detail from the sheet, save it as PDF, and "
+    "turn the page into a picture?",
+    "Letter, PDF, picture: the Word letter on that row, with its detail from the sheet; the letter converted to "
+    "PDF; the page of it as a picture.",
+    "Somebody wants it in writing, so please write the Word letter about the row we settled on, with its detail "
+    "from the sheet, convert it to PDF, and give me a picture of the page.",
+    "Please prepare the letter: Word first, about the row that I named, with its detail from the sheet. Then make"
+    " the PDF and a picture of its page.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("excel", "pdf", "word"), needs=("fields",))
@@ -77,8 +99,7 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
 
     pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     recipe = compose_recipe(
-        intent="Please write the Word letter about the row that I named, with its detail from the sheet, convert it to "
-        "PDF, and make a picture of the page as well.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             with_criteria(with_extras(letter_block, column), make_file_absent_criteria("off")),
             pdf_block,
@@ -102,7 +123,7 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
             "makes a PDF that only names the letter": expand_actions(write_keywords_instead),
             "takes the row below": take_figures_below(column, ("row",)),
         },
-        retraction=make_retracted_file_copy(sampler, "s1", "the letter", lambda v: f"data/{v['note']}", "docx"),
+        retraction=draw_retracted_file_copy(sampler, "s1", "the letter", lambda v: f"data/{v['note']}", "docx"),
     )
     return offer_table(recipe, rng)
 

@@ -17,7 +17,7 @@ from generators.tasks.building_blocks.closing_rows import (
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
-from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     VagueWords,
@@ -33,6 +33,28 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
 )
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+
+_REQUESTS = (
+    "Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, and "
+    "email the sum to the one who waits for it.",
+    "Please correct the sheet, put the sum of all in a labelled row below, save the workbook as PDF, and send the"
+    " sum by email to the one who waits for it.",
+    "Could you do the fix in the sheet, write the sum of all in a labelled row below, make a PDF of the workbook,"
+    " and mail the sum?",
+    "The sheet goes out today. First the fix, then the sum of all in a labelled row below, then the PDF of the "
+    "workbook, and the sum by email.",
+    "Let's close the sheet: set the figure right, add up everything in a labelled row below, turn the workbook "
+    "into a PDF, and email the sum to whoever waits for it.",
+    "I need the sheet corrected, with the sum of all in a labelled row below, and the workbook as PDF. The sum "
+    "also goes out by email.",
+    "Would you put the sheet in order for me? The fix, the sum of all in a labelled row below, a PDF of the "
+    "workbook, and an email that gives the sum.",
+    "Somebody is waiting for the sum of the sheet. Make the fix first, note the sum of all in a labelled row "
+    "below, convert the workbook to PDF, and email the sum.",
+    "Please finish the workbook: the fix in the sheet, the sum of all in a labelled row below, and its PDF. Then "
+    "let them have the sum by email.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "excel"), needs=("growing_table",))
@@ -78,8 +100,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         },
     )
     return compose_recipe(
-        intent="Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, "
-        "and email the sum to the one who waits for it.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             correction_block,
             closing_row_block,
@@ -102,6 +123,6 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
             ),
         ),
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
-        retraction=make_retracted_file_copy(sampler, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),
+        retraction=draw_retracted_file_copy(sampler, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),
         other_order=(0, 1, 3, 2),
     )

@@ -19,7 +19,7 @@ from generators.tasks.building_blocks.closing_rows import (
 from generators.tasks.building_blocks.column_choice import can_take_new_row, list_amount_columns, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     PlanChange,
@@ -32,11 +32,34 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, name_columns, start_from_table
-from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
+from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 MIN_LIMITS, MIN_LIMIT = 8, 10
 _WORDS_BEFORE_A_LIMIT = ("above", "over", "more than", "higher than", "greater than", "limit", "limit of", "exceed")
+
+
+_REQUESTS = (
+    "Make the fix in the sheet first. Then email all who should have it the count of rows above the limit, with "
+    "the limit in it, and note the count in a closing row under the sheet.",
+    "Please do the fix in the sheet, count the rows above the limit after that, email the count with the limit in"
+    " it, and write the count in a closing row under the sheet.",
+    "Could you make the fix and then see how many rows are above the limit? Send the count by email, with the "
+    "limit in it, and enter it in a closing row under the sheet.",
+    "How many rows are above the limit once the fix is made? Put the count in a closing row under the sheet, and "
+    "email it, with the limit in it.",
+    "Let's do the count: the fix in the sheet comes first, then the number of rows above the limit goes by email,"
+    " with the limit in it, and in a closing row under the sheet.",
+    "I need the count of rows above the limit, after the fix in the sheet. Please email it with the limit in it "
+    "and keep it in a closing row under the sheet.",
+    "Would you put the sheet right, then count the rows above the limit, mail the count with the limit in it, and"
+    " add the count in a closing row under the sheet?",
+    "Fix, count, email: make the fix in the sheet, count the rows above the limit and note that in a closing row "
+    "under the sheet, then send the count with the limit in it.",
+    "The count is wanted by email: rows above the limit, with the limit in it. Make the fix in the sheet before "
+    "you count, and write the count in a closing row under the sheet.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "excel"), needs=("growing_table",))
@@ -87,18 +110,20 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         },
         extra_blocks=(limit_block,),
     )
-    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, copy_to=context.persona)
+    reader = context.persona if has_wish(rng) else None
+    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, copy_to=reader)
     closing_row_block = make_closing_row_block(
         sampler, rng, "s3", "the closing row", column, "that number of rows", count
     )
+    copy = draw_mail_copy(sampler, rng, "s2", "the mail with the count", mail_block)
     return compose_recipe(
-        intent="Make the fix in the sheet first. Then email all who should have it the count of rows above the "
-        "limit, with the limit in it, and note the count in a closing row under the sheet.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             correction_block,
-            mail_block,
-            make_copy_to_user_block("s2", "the mail with the count", mail_block, context.persona),
+            copy.mail,
+            make_copy_to_user_block("s2", "the mail with the count", copy.mail, reader),
             closing_row_block,
+            copy.kept,
         ),
         read_actions=make_read_actions(table),
         right_ways={
@@ -121,7 +146,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
             ),
         ),
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
-        retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the count", mail_block),
+        retraction=copy.retraction,
         other_order=(0, 3, 1, 2),
     )
 

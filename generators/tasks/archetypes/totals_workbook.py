@@ -13,8 +13,8 @@ from generators.tasks.building_blocks.cell_blocks import (
 from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.file_blocks import (
+    draw_retracted_file_copy,
     make_register_block,
-    make_retracted_file_copy,
     parse_cell_reference,
     write_cell_by_cell,
 )
@@ -35,6 +35,28 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
 )
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action
+
+_REQUESTS = (
+    "Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, the "
+    "figure that I want repeated beside its name.",
+    "Please correct the sheet, then set up the digest as a new workbook: the sum of all, and below it the figure "
+    "that I want repeated beside its name.",
+    "Could you do the fix in the sheet and after that the digest? It is a new workbook with the sum of all and, "
+    "below, the figure that I want repeated beside its name.",
+    "The digest is due: a new workbook with the sum of all and below it the figure that I want repeated beside "
+    "its name. The fix in the sheet comes before it.",
+    "Let's make the digest. First the fix in the sheet, so that the sum of all is right; then a new workbook with"
+    " that sum and, below it, the figure that I want repeated beside its name.",
+    "I need a digest of the sheet in a new workbook, once you have made the fix: the sum of all, below it the "
+    "figure that I want repeated beside its name.",
+    "Would you put the sheet right and then write the digest, a new workbook that has the sum of all and below "
+    "that the figure that I want repeated beside its name?",
+    "After the fix in the sheet I want the digest as a workbook of its own, with the sum of all on top and the "
+    "figure that I want repeated beside its name below.",
+    "Please see to the sheet and its digest: the one fix in the sheet, and a new workbook with the sum of all, "
+    "then the figure that I want repeated beside its name.",
+)
+"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("excel",), needs=("amounts",))
@@ -71,8 +93,7 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
         demands=lambda v: {"other_rows": [{"row": 2, "cells": table.list_row(v["row"])}]},
     )
     return compose_recipe(
-        intent="Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, "
-        "the figure that I want repeated beside its name.",
+        intent=rng.choice(_REQUESTS),
         blocks=(
             correction_block,
             with_criteria(_write_cell_by_cell(register_block), make_file_absent_criteria("off")),
@@ -86,7 +107,7 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
             "repeats the row below": take_figures_below(column, ("row",)),
             "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
         },
-        retraction=make_retracted_file_copy(sampler, "s2", "the digest", lambda v: f"data/{v['log']}", "xlsx"),
+        retraction=draw_retracted_file_copy(sampler, "s2", "the digest", lambda v: f"data/{v['log']}", "xlsx"),
         other_order=(1, 0),
     )
 

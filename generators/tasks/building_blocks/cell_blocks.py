@@ -155,8 +155,8 @@ def make_new_row_block(
 
 
 def make_file_absent_criteria(slot: str) -> Callable[[Values], tuple[Criterion, ...]]:
-    """Build the criterion that the file which a slot names was never created."""
-    return lambda v: (make_criterion("evaluate_file_not_exist", file=f"data/{v[slot]}"),)
+    """Build the criterion that the file which a slot names, if there is that slot, was never created."""
+    return lambda v: (make_criterion("evaluate_file_not_exist", file=f"data/{v[slot]}"),) if slot in v else ()
 
 
 def write_as_range(action: Action) -> Action:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from data_model import Action, Criterion
 from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.mail_blocks import COPIES
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Retraction, Values, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import CELLS, STEMS
 
+_SHARE_OF_FILE_COPIES = 0.5
 TableRowsFunction = Callable[[Values], list[list[str]]]
 
 
@@ -100,26 +102,29 @@ def write_headers(*headers: str) -> Callable[[Action], Action]:
     return change
 
 
-def make_retracted_file_copy(
+def draw_retracted_file_copy(
     sampler: ValueSampler, subtask: str, noun_phrase: str, get_path: Callable[[Values], str], suffix: str
-) -> Retraction:
-    """Build a request for a second copy of a file that is cancelled later; its slot is `off`."""
-    request = phrase_fact("file", f"a spare copy of {noun_phrase}")
+) -> Retraction | None:
+    """Draw whether a second copy of a file is asked for and called off later; its slot is `off`."""
+    if sampler.rng.random() >= _SHARE_OF_FILE_COPIES:
+        return None
+    copy_phrase = sampler.rng.choice(COPIES).replace("@", noun_phrase)
+    request = phrase_fact("file", copy_phrase)
     cancellation = Statement(
-        topic=f"the spare copy of {noun_phrase}",
+        topic=copy_phrase,
         clauses=(
-            f"no spare copy of {noun_phrase} after all",
-            f"a single copy of {noun_phrase} is plenty",
-            f"skip the spare copy of {noun_phrase}",
-            f"I don't want {noun_phrase} lying around twice",
-            f"leave out the spare copy of {noun_phrase}",
+            f"no need for {copy_phrase} any more",
+            f"drop {copy_phrase} again",
+            f"skip {copy_phrase}",
+            f"I can do without {copy_phrase}",
+            f"leave out {copy_phrase}",
         ),
     )
     return Retraction(
         subtask=subtask,
         slot=sampler.draw_slot("off", "file", lambda count: sampler.draw_file_names(count, STEMS["twin"], suffix)),
         request=request,
-        cancellation=(f"There is no spare copy of {noun_phrase} after all.", cancellation),
+        cancellation=(f"Nobody wants {copy_phrase} after all.", cancellation),
         mistaken_actions=lambda v: (
             make_action("system", "copy_file", source_path=get_path(v), target_path=f"data/{v['off']}"),
         ),
@@ -127,5 +132,7 @@ def make_retracted_file_copy(
 
 
 def make_no_spare_copy_criteria(v: Values) -> tuple[Criterion, ...]:
-    """Return the criterion that the copy which `make_retracted_file_copy` cancels does not exist."""
+    """Return the criterion that the copy which was called off, if there was one, does not exist."""
+    if "off" not in v:
+        return ()
     return (make_criterion("evaluate_file_not_exist", file=f"data/{v['off']}"),)

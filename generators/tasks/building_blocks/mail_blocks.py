@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from data_model import Action, Criterion, Persona
 from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     Retraction,
@@ -151,30 +151,82 @@ def make_wording_block(
     )
 
 
-def make_retracted_mail_copy(
-    sampler: ValueSampler, subtask: str, noun_phrase: str, mail_block: SubtaskBlock
-) -> Retraction:
-    """Build a request to send a copy of a mail to somebody else that is cancelled later; its slot is `off`."""
+class MailCopy(NamedTuple):
+    """What becomes of a copy of a mail for somebody else: it is sent, it is asked for and called off, or neither.
 
-    def steps(values: Values) -> tuple[Action, ...]:
-        mail_action = mail_block.actions(values)[0]
-        return (mail_action.model_copy(update={"args": {**mail_action.args, "recipient": values["off"]}}),)
+    Attributes:
+        mail: The block of the mail, whose criterion knows all recipients.
+        kept: The block that sends the copy, if it is to be sent.
+        retraction: The request and its cancellation, if it is called off.
+    """
 
-    request = phrase_fact("to", f"a second copy of {noun_phrase}")
+    mail: SubtaskBlock
+    kept: SubtaskBlock | None
+    retraction: Retraction | None
+
+
+def draw_mail_copy(
+    sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str, mail_block: SubtaskBlock
+) -> MailCopy:
+    """Draw what becomes of a copy of a mail for somebody else; its slot is `off`, or `copied_to` if it is sent."""
+    copy_phrase = rng.choice(COPIES).replace("@", noun_phrase)
+    match rng.choice(("kept", "called off", "none")):
+        case "kept":
+            kept = _make_kept_copy_block(sampler, rng, subtask, copy_phrase, mail_block)
+            return MailCopy(_add_recipient(mail_block, "copied_to"), kept, None)
+        case "called off":
+            return MailCopy(mail_block, None, _make_retracted_copy(sampler, subtask, copy_phrase, mail_block))
+        case _:
+            return MailCopy(mail_block, None, None)
+
+
+COPIES = ("the second copy of @", "the extra copy of @", "the further copy of @", "the other copy of @")
+"""What the dialogue calls a copy of something for somebody else."""
+
+
+def _make_kept_copy_block(
+    sampler: ValueSampler, rng: random.Random, subtask: str, copy_phrase: str, mail_block: SubtaskBlock
+) -> SubtaskBlock:
+    fact = FactBuilder(sampler, rng, subtask).build_fact("copied_to", phrase_fact("to", copy_phrase))
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction="Send {copied_to} the same email.",
+        slots=(draw_address_slot(sampler, "copied_to"),),
+        facts=(fact,),
+        actions=lambda v: (replace_arguments(mail_block.actions(v)[0], recipient=v["copied_to"]),),
+        criteria=lambda v: (),
+    )
+
+
+def _add_recipient(mail_block: SubtaskBlock, slot: str) -> SubtaskBlock:
+    """Let the criterion of a block's only mail ask for one more recipient."""
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        return tuple(
+            one.model_copy(update={"args": {**one.args, "recipients": [*one.args["recipients"], v[slot]]}})
+            if one.function == "evaluate_mail"
+            else one
+            for one in mail_block.criteria(v)
+        )
+
+    return replace(mail_block, criteria=criteria)
+
+
+def _make_retracted_copy(sampler: ValueSampler, subtask: str, copy_phrase: str, mail_block: SubtaskBlock) -> Retraction:
     cancellation = Statement(
-        topic=f"the second copy of {noun_phrase}",
+        topic=copy_phrase,
         clauses=(
-            f"we don't need the second copy of {noun_phrase}",
-            f"no second copy of {noun_phrase} after all",
-            f"leave out the second copy of {noun_phrase}",
-            f"don't send the second copy of {noun_phrase}",
-            f"skip the second copy of {noun_phrase}",
+            f"we don't need {copy_phrase}",
+            f"forget about {copy_phrase} after all",
+            f"leave out {copy_phrase}",
+            f"don't send {copy_phrase}",
+            f"skip {copy_phrase}",
         ),
     )
     return Retraction(
         subtask=subtask,
         slot=draw_address_slot(sampler, "off"),
-        request=request,
-        cancellation=(f"There is no second copy of {noun_phrase} after all.", cancellation),
-        mistaken_actions=steps,
+        request=phrase_fact("to", copy_phrase),
+        cancellation=(f"Nobody gets {copy_phrase} after all.", cancellation),
+        mistaken_actions=lambda v: (replace_arguments(mail_block.actions(v)[0], recipient=v["off"]),),
     )

@@ -45,7 +45,8 @@ class VagueWords:
     """Words of the user that can sensibly be read in more than one way.
 
     Attributes:
-        words: The words, as they stand in the intent or in the text of a fact.
+        words: The words, as they stand in the intent or in the text of a fact. Where a user says it in other words, the
+            readings are right ways all the same.
         readings: What somebody does who reads them in another way than the solution -> the change of the solution.
     """
 
@@ -55,7 +56,7 @@ class VagueWords:
 
 def compose_recipe(
     intent: str,
-    blocks: Sequence[SubtaskBlock],
+    blocks: Sequence[SubtaskBlock | None],
     read_actions: ActionsFunction = lambda values: (),
     right_ways: Mapping[str, PlanChange] | None = None,
     neighbours: Mapping[str, PlanChange] | None = None,
@@ -69,12 +70,13 @@ def compose_recipe(
 
     Args:
         intent: What the user asks at the end, without any value.
-        blocks: The blocks, in the order of the solution.
+        blocks: The blocks, in the order of the solution; None for a wish that the user does not have.
         read_actions: Computes the actions that read files before anything else.
         right_ways: Description -> a change of the solution that must still pass.
         neighbours: Description -> a change of the solution that must fail.
         retraction: A request that is cancelled later, if any.
-        other_order: Another order of the blocks, by index, that works as well; empty if there is none.
+        other_order: Another order of the blocks, by index, that works as well; empty if there is none. Blocks that it
+            does not name come last.
         extra_criteria: Computes criteria that belong to no block.
         readings: Words of the user that can be read in more than one way.
         occasion: The event from which the task follows, in a made-up company.
@@ -82,11 +84,11 @@ def compose_recipe(
     Raises:
         ValueError: Two slots have the same name.
     """
+    wanted = tuple(one for one in blocks if one)
 
-    def plan_in(order: Sequence[int]) -> PlanFunction:
+    def plan_in(ordered: Sequence[SubtaskBlock]) -> PlanFunction:
         def plan(values: Values) -> tuple[PlanStep, ...]:
-            first = tuple(PlanStep(action, blocks[0].subtask) for action in read_actions(values))
-            ordered = [blocks[at] for at in order]
+            first = tuple(PlanStep(action, wanted[0].subtask) for action in read_actions(values))
             rest = tuple(
                 PlanStep(action, block.subtask, block.required_by)
                 for block in ordered
@@ -97,38 +99,47 @@ def compose_recipe(
         return plan
 
     def criteria(values: Values) -> tuple[Criterion, ...]:
-        return (*(one for block in blocks for one in block.criteria(values)), *extra_criteria(values))
+        return (*(one for block in wanted for one in block.criteria(values)), *extra_criteria(values))
 
-    names = [slot.name for block in blocks for slot in block.slots]
+    names = [slot.name for block in wanted for slot in block.slots]
     if len(names) != len(set(names)):
         raise ValueError(f"two slots have the same name: {sorted(names)}")
-    plan_in_order = plan_in(range(len(blocks)))
+    plan_in_order = plan_in(wanted)
     right_plans = {why: change(plan_in_order) for why, change in (right_ways or {}).items()}
-    true_values = {slot.name: slot.value.value for block in blocks for slot in block.slots}
+    true_values = {slot.name: slot.value.value for block in wanted for slot in block.slots}
     if len(join_equal_mails(plan_in_order)(true_values)) < len(plan_in_order(true_values)):
         right_plans["sends one mail with the others in Cc"] = join_equal_mails(plan_in_order)
+    said = (intent, *(fact.text for block in wanted for fact in block.facts))
+    vague = [one for one in readings if any(one.words in text for text in said)]
+    right_plans |= {
+        why: change(plan_in_order) for one in readings if one not in vague for why, change in one.readings.items()
+    }
     if other_order:
-        right_plans["does the same things in another order"] = plan_in(other_order)
+        right_plans["does the same things in another order"] = plan_in(_order_blocks(blocks, other_order))
     return Recipe(
         intent=intent,
-        subtasks=_join_instructions(blocks),
-        slots=tuple(slot for block in blocks for slot in block.slots),
-        facts=tuple(fact for block in blocks for fact in block.facts),
+        subtasks=_join_instructions(wanted),
+        slots=tuple(slot for block in wanted for slot in block.slots),
+        facts=tuple(fact for block in wanted for fact in block.facts),
         plan=plan_in_order,
         criteria=criteria,
         right_ways=right_plans,
         readings=tuple(
-            Reading(name, vague.words, change(plan_in_order))
-            for vague in readings
-            for name, change in vague.readings.items()
+            Reading(name, one.words, change(plan_in_order)) for one in vague for name, change in one.readings.items()
         ),
         neighbours={why: change(plan_in_order) for why, change in (neighbours or {}).items()},
         retraction=retraction,
         derived_names=lambda values: {
-            name: text for block in blocks for name, text in block.derived_names(values).items()
+            name: text for block in wanted for name, text in block.derived_names(values).items()
         },
         occasion=occasion,
     )
+
+
+def _order_blocks(blocks: Sequence[SubtaskBlock | None], order: Sequence[int]) -> list[SubtaskBlock]:
+    """Return the blocks in an order by index; those that it does not name come last."""
+    rest = [at for at in range(len(blocks)) if at not in order]
+    return [block for at in (*order, *rest) if (block := blocks[at])]
 
 
 def _join_instructions(blocks: Sequence[SubtaskBlock]) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """Blocks for requests that hold no value; each has steps that are needed only because the user asked for them."""
 
 import datetime as dt
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from generators.tasks.building_blocks.calendar_blocks import make_events_criteri
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.fact_phrases import phrase_request
 from generators.tasks.building_blocks.mailboxes import Mailbox
-from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
+from generators.tasks.building_blocks.subtask_block import PlanChange, SubtaskBlock, replace_arguments
 from generators.tasks.recipe import (
     FactRecipe,
     PlanFunction,
@@ -22,6 +23,7 @@ from generators.tasks.recipe import (
     rivals_of_typed_slots,
 )
 
+_SHARE_OF_WISHES = 0.6
 WEEKLY_TWICE = "FREQ=WEEKLY;COUNT=2"
 
 _WORDS_FOR_PASSED_ON = (
@@ -33,11 +35,20 @@ _WORDS_FOR_PASSED_ON = (
 """Words of which one is in any mail that tells somebody that their mail was passed on."""
 
 
-def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona) -> SubtaskBlock:
-    """Build a block that also sends the mail of another block to the user.
+def has_wish(rng: random.Random) -> bool:
+    """Draw whether the user has a wish that such a user may have or not."""
+    return rng.random() < _SHARE_OF_WISHES
+
+
+def make_copy_to_user_block(
+    subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona | None
+) -> SubtaskBlock | None:
+    """Build a block that also sends the mail of another block to the user; None if no copy is wanted.
 
     The criterion of that block holds the copy, too: it was built with `copy_to`.
     """
+    if persona is None:
+        return None
 
     def actions(v: Values) -> tuple[Action, ...]:
         (mail_action, *_) = mail_block.actions(v)
@@ -49,20 +60,28 @@ def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskB
 
 
 class RepeatedBooking(NamedTuple):
-    """A block that books an event, and one that books it again a week later; the latter checks both bookings."""
+    """A block that books an event, and one that books it again a week later; the latter checks both bookings.
+
+    Attributes:
+        repeat: None if the event takes place once.
+        right_ways: Description -> a change of the solution that must still pass.
+    """
 
     booking: SubtaskBlock
-    repeat: SubtaskBlock
+    repeat: SubtaskBlock | None
+    right_ways: Mapping[str, PlanChange]
 
 
-def repeat_next_week(
-    booking_block: SubtaskBlock, subtask: str, noun_phrase: str, guest_slot: str = ""
+def draw_repetition(
+    rng: random.Random, booking_block: SubtaskBlock, subtask: str, noun_phrase: str, guest_slot: str = ""
 ) -> RepeatedBooking:
-    """Build a block that books the event of another block again, a week later.
+    """Draw whether the event of another block is booked again, a week later.
 
     Args:
         guest_slot: The slot of the address to which the invitation goes, who may be entered as a guest.
     """
+    if not has_wish(rng):
+        return RepeatedBooking(_allow_guest(booking_block, guest_slot), None, {})
 
     def actions(v: Values) -> tuple[Action, ...]:
         (booking_action,) = booking_block.actions(v)
@@ -81,7 +100,20 @@ def repeat_next_week(
 
     instruction = "Put the same event into the calendar again exactly a week later."
     repeat_block = _make_request_block("again", subtask, noun_phrase, instruction, actions, criteria)
-    return RepeatedBooking(replace(booking_block, criteria=lambda v: ()), repeat_block)
+    right_ways = {"books one event that repeats": book_as_series}
+    return RepeatedBooking(replace(booking_block, criteria=lambda v: ()), repeat_block, right_ways)
+
+
+def _allow_guest(booking_block: SubtaskBlock, guest_slot: str) -> SubtaskBlock:
+    if not guest_slot:
+        return booking_block
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        (single,) = booking_block.criteria(v)
+        events = [{**one, "people": [v[guest_slot]]} for one in single.args["events"]]
+        return (single.model_copy(update={"args": {**single.args, "events": events}}),)
+
+    return replace(booking_block, criteria=criteria)
 
 
 def book_as_series(plan: PlanFunction) -> PlanFunction:
