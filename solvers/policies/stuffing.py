@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import combinations, islice, product
+from pathlib import PurePosixPath
 
 from solvers.policies.material import Material
 from solvers.reader.office_view import OfficeView
@@ -13,6 +14,8 @@ _MAX_EVENTS = 60
 _MAX_MAILS = 120
 _MAX_FORWARDS = 40
 _MAX_SUMS = 2_000
+_MAX_UNNAMED_FILES = 5
+_MAX_CELLS = 20
 _SCRATCH_DOCUMENT = "scratch/everything.docx"
 _FALLBACK_SUBJECT = "Information"
 
@@ -134,28 +137,42 @@ def _fill_workbook(office: OfficeView, path: str, material: Material, lines: Seq
 
 
 def _extend_office_files(material: Material, office: OfficeView, lines: Sequence[str]) -> None:
-    for path in office.files:
-        if path.startswith("data/") and path.endswith(".docx"):
-            _extend_document(office, path, material, lines)
+    documents = [one for one in office.files if one.startswith("data/") and one.endswith(".docx")]
+    for path in _choose_named(documents, material):
+        _extend_document(office, path, material, lines)
     _set_named_cells(material, office)
-    for table in office.tables:
+    for table in _list_named_tables(material, office):
         rows = [[label, *material.numbers[-3:]] for label in (*material.phrases, "Total")]
         office.perform_action(
             "excel", "set_range", file_path=table.path, row_idx=table.next_row, column_idx=1, values=rows
         )
 
 
+def _choose_named(paths: Sequence[str], material: Material) -> list[str]:
+    """Choose the files that somebody named; if nobody named any, the first few."""
+    said = "\n".join((*material.sentences, *material.files)).casefold()
+    named = [one for one in paths if PurePosixPath(one).stem.casefold() in said]
+    return named or list(paths[:_MAX_UNNAMED_FILES])
+
+
+def _list_named_tables(material: Material, office: OfficeView) -> list[SheetTable]:
+    chosen = _choose_named(sorted({one.path for one in office.tables}), material)
+    return [one for one in office.tables if one.path in chosen]
+
+
 def _set_named_cells(material: Material, office: OfficeView) -> None:
+    """Write the last number into the rows and columns that were named, the longest names first."""
     said = "\n".join(material.sentences).casefold()
-    for table in office.tables:
+    found: list[tuple[int, str, int, int]] = []
+    for table in _list_named_tables(material, office):
         columns = [index for name, index in table.columns.items() if name.casefold() in said]
         for row, cells in table.rows.items():
-            if any(text.casefold() in said for text in cells.values() if len(text) > 2):
-                for column, number in product(columns, material.numbers[-1:]):
-                    if column != table.key_column:
-                        office.perform_action(
-                            "excel", "set_cell", file_path=table.path, row_idx=row, column_idx=column, text=number
-                        )
+            named = [len(text) for text in cells.values() if len(text) > 2 and text.casefold() in said]
+            found += [
+                (-max(named), table.path, row, column) for column in columns if named and column != table.key_column
+            ]
+    for (_, path, row, column), number in product(sorted(found)[:_MAX_CELLS], material.numbers[-1:]):
+        office.perform_action("excel", "set_cell", file_path=path, row_idx=row, column_idx=column, text=number)
 
 
 def _send_mails(material: Material, office: OfficeView, bodies: Sequence[str]) -> None:
