@@ -5,10 +5,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from orchestrator import FileTable, OfficeReport
+    from orchestrator import FileTable, OfficeReport, SheetGroup
 
-_MAX_SHOWN, _MAX_EXAMPLES = 40, 3
-_LANGUAGE_NAMES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian", "nl": "Dutch"}
+_MAX_SHOWN, _MAX_EXAMPLES, _MAX_TOGETHER = 40, 3, 12
 
 
 def format_office_report(report: "OfficeReport") -> str:
@@ -17,6 +16,7 @@ def format_office_report(report: "OfficeReport") -> str:
         ("files", _list_files(report)),
         ("not used", [*report.left_out, *_list_unused(report)]),
         ("tables", [_format_table(table) for table in report.tables]),
+        ("tables with the same header", [_format_group(group) for group in report.sheet_groups]),
         ("people", _list_people(report)),
         ("mails and events", _list_mails_and_events(report)),
         ("day of the tasks", [f"{report.clock.first} to {report.clock.last}, from {report.clock.basis}"]),
@@ -36,8 +36,9 @@ def _list_files(report: "OfficeReport") -> Iterator[str]:
         unreadable = f", {count.unreadable} unreadable" if count.unreadable else ""
         yield f"{kind}: {count.found:,} found, {count.used:,} used{unreadable}"
     if report.languages:
-        named = (f"{_LANGUAGE_NAMES.get(code, code)} in {count:,}" for code, count in report.languages.items())
-        yield f"languages: {', '.join(named)}"
+        from orchestrator import describe_languages
+
+        yield f"languages: {describe_languages(report.languages)}"
 
 
 def _list_unused(report: "OfficeReport") -> Iterator[str]:
@@ -58,6 +59,11 @@ def _format_table(table: "FileTable") -> str:
     totals = f", {table.totals} totals" if table.totals else ""
     place = f"{table.path}, sheet {table.sheet!r}, header in row {table.header_row}"
     return f"{place}: {table.records:,} records{totals}; {use}; {columns}"
+
+
+def _format_group(group: "SheetGroup") -> str:
+    more = f" and {len(group.sheets) - _MAX_TOGETHER:,} others" if len(group.sheets) > _MAX_TOGETHER else ""
+    return f"{'; '.join(group.sheets[:_MAX_TOGETHER])}{more}: {', '.join(group.columns)}"
 
 
 def _list_people(report: "OfficeReport") -> Iterator[str]:

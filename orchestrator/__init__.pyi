@@ -6,8 +6,10 @@ from .build_config import default_max_candidates as default_max_candidates
 from .build_config import list_model_roles as list_model_roles
 from .excluded_checks import check_excluded_names as check_excluded_names
 from .neo.build import build_neo as build_neo
+from .offices.inventory import describe_languages as describe_languages
 from .offices.office_report import FileTable as FileTable
 from .offices.office_report import OfficeReport as OfficeReport
+from .offices.office_report import SheetGroup as SheetGroup
 from .offices.surveyed_offices import survey_path as survey_path
 from .plus.build import build_plus as build_plus
 from .plus.config import PlusConfig as PlusConfig

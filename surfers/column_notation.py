@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 from data_model import SheetColumnText, find_stated_values
@@ -14,6 +15,10 @@ _DECIMAL_COMMA = re.compile(
 _DECIMAL_POINT = re.compile(r"(?P<whole>-?[0-9]{1,3}(?:,[0-9]{3}){1,4}|-?[0-9]{1,15})(?:\.(?P<rest>[0-9]{1,4}))?")
 # A comma before three digits may separate thousands; any other one is a decimal comma.
 _CERTAIN_COMMA = re.compile(r",(?:[0-9]{1,2}|[0-9]{4})$|[.'\u2019 \u00a0\u202f][0-9]{3},")
+_CURRENCY = r"(?:[$€£¥]|(?:EUR|USD|GBP|CHF|Euro|euro)\b\.?)"
+_WITH_CURRENCY = re.compile(
+    rf"(?P<before>{_CURRENCY})?\s?(?P<number>-?[0-9][0-9.,'\u2019 \u00a0\u202f]*)(?<=[0-9])\s?(?P<after>{_CURRENCY})?"
+)
 _DATE = re.compile(r"([0-9]{1,2})([./-])([0-9]{1,2})\2([0-9]{4})")
 
 
@@ -36,14 +41,41 @@ def find_notation(values: Sequence[object]) -> ColumnNotation | None:
     if not texts:
         return None
     if not others or all(isinstance(value, int | float) for value in others):
-        if _is_decimal_comma(texts):
-            return _make_notation("number", _read_decimal_comma, texts)
-        if any("," in text for text in texts) and all(map(_read_decimal_point, texts)):
-            return _make_notation("number", _read_decimal_point, texts)
+        read_number = _find_number_notation(texts) or _find_amount_notation(texts)
+        if read_number:
+            return _make_notation("number", read_number, texts)
     read_date = _find_date_order(texts)
     if read_date and (not others or all(isinstance(value, date) for value in others)):
         return _make_notation("date", read_date, texts)
     return None
+
+
+def _find_number_notation(texts: list[str]) -> Callable[[str], str | None] | None:
+    if _is_decimal_comma(texts):
+        return _read_decimal_comma
+    if any("," in text for text in texts) and all(map(_read_decimal_point, texts)):
+        return _read_decimal_point
+    return None
+
+
+def _find_amount_notation(texts: list[str]) -> Callable[[str], str | None] | None:
+    """Find the notation of numbers of which some name a currency, and all that do the same one."""
+    matches = [match for text in texts if (match := _WITH_CURRENCY.fullmatch(text))]
+    currencies = {match[side] for match in matches for side in ("before", "after") if match[side]}
+    if len(matches) < len(texts) or len(currencies) != 1:
+        return None
+    numbers = [match["number"] for match in matches]
+    read_number = _find_number_notation(numbers)
+    if read_number is None and all(re.fullmatch(r"-?[0-9]{1,15}(?:\.[0-9]{1,2})?", number) for number in numbers):
+        read_number = _read_decimal_point
+    if read_number is None:
+        return None
+    return partial(_read_amount, read_number)
+
+
+def _read_amount(read_number: Callable[[str], str | None], text: str) -> str | None:
+    match = _WITH_CURRENCY.fullmatch(text)
+    return read_number(match["number"]) if match else None
 
 
 def _make_notation(kind: str, read: Callable[[str], str | None], texts: list[str]) -> ColumnNotation:
@@ -54,9 +86,13 @@ def _make_notation(kind: str, read: Callable[[str], str | None], texts: list[str
 def _read_alone(kind: str, text: str) -> str | None:
     """Return the value that a text states, as a criterion reads it; None if it states several or may state others."""
     stated = find_stated_values(text)
-    is_one_value = len(stated) == 1 and (stated[0].start, stated[0].end) == (0, len(text))
+    is_one_value = len(stated) == 1 and not _remove_currency(text[: stated[0].start] + text[stated[0].end :])
     readings = {value for value_type, value in stated[0].readings if value_type == kind} if is_one_value else set()
     return readings.pop() if len(readings) == 1 else None
+
+
+def _remove_currency(text: str) -> str:
+    return re.sub(_CURRENCY, "", text).strip()
 
 
 def _is_decimal_comma(texts: list[str]) -> bool:

@@ -35,6 +35,7 @@ class OfficeSurvey(FrozenModel):
         lacking: Archetype that the office does not feed -> what it lacks, as far as the archetype says.
         files: The number of files.
         used_files: The files that surfers found something in.
+        languages: Two-letter code, or `unclear` -> the number of mails and documents in that language.
     """
 
     office: str
@@ -43,6 +44,7 @@ class OfficeSurvey(FrozenModel):
     lacking: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     files: int = 0
     used_files: tuple[str, ...] = ()
+    languages: dict[str, int] = Field(default_factory=dict)
 
 
 class ProceduralPlanner:

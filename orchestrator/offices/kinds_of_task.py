@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from data_model import EventFinding, Finding, MailFinding, bounds, rng_for
+from data_model import DocumentFinding, EventFinding, Finding, MailFinding, bounds, rng_for
 from generators.tasks import (
     Need,
     OfficeSetting,
@@ -17,6 +17,7 @@ from generators.tasks import (
 )
 from office_env import Office
 from orchestrator.neo.procedural_planner import OfficeSurvey
+from orchestrator.offices.inventory import count_languages
 
 # A recipe may fail by chance; an archetype that the office supports succeeds within this many attempts.
 RECIPE_ATTEMPTS = 2
@@ -53,7 +54,17 @@ def find_feasible_kinds(office: Office, findings: tuple[Finding, ...]) -> Office
         lacking=lacking,
         files=len(office.names()),
         used_files=tuple(sorted({finding.file for finding in findings})),
+        languages=count_languages(_list_prose(findings)),
     )
+
+
+def _list_prose(findings: tuple[Finding, ...]) -> Iterator[str]:
+    """Yield the texts of mails and documents, whose language shows more clearly than that of tables and titles."""
+    for one in findings:
+        if isinstance(one, MailFinding):
+            yield one.body
+        elif isinstance(one, DocumentFinding):
+            yield "\n".join(one.paragraphs)
 
 
 class _Contexts:

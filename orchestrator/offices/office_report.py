@@ -38,6 +38,17 @@ class FileTable(TableReport):
     path: str
 
 
+class SheetGroup(FrozenModel):
+    """Several tables with the same header, such as one for each month.
+
+    Attributes:
+        sheets: Their places as `path, sheet 'name'`.
+    """
+
+    columns: tuple[str, ...]
+    sheets: tuple[str, ...]
+
+
 class OfficePerson(FrozenModel):
     """The owner of a mailbox or a calendar.
 
@@ -91,6 +102,7 @@ class OfficeReport(FrozenModel):
         left_out: A sentence for each file or folder that exceeds a limit.
         files: Kind -> its files.
         tables: The tables of all workbooks.
+        sheet_groups: The tables that have the same header; a task is about one of them, not about all.
         events: The calendars.
         languages: Two-letter code -> number of files.
         clock: The days of its tasks.
@@ -101,6 +113,7 @@ class OfficeReport(FrozenModel):
     files: dict[str, KindCount]
     unused: tuple[UnusedFile, ...]
     tables: tuple[FileTable, ...]
+    sheet_groups: tuple[SheetGroup, ...]
     languages: dict[str, int]
     people: tuple[OfficePerson, ...]
     threads: Threads
@@ -121,14 +134,14 @@ def make_office_report(
     reasons = {report.path: reason for report in reports if (reason := _find_unused_reason(report, survey))}
     mails = [report.mail for report in reports if report.mail is not None]
     calendars = tuple(report.events for report in reports if report.events is not None)
+    tables = tuple(FileTable(path=report.path, **table.model_dump()) for report in reports for table in report.tables)
     return OfficeReport(
         office=survey.office,
         left_out=left_out,
         files=_count_kinds(reports, reasons),
         unused=tuple(UnusedFile(path=path, reason=reason) for path, reason in reasons.items()),
-        tables=tuple(
-            FileTable(path=report.path, **table.model_dump()) for report in reports for table in report.tables
-        ),
+        tables=tables,
+        sheet_groups=_group_sheets(tables),
         languages=dict(sorted(Counter(report.language for report in reports if report.language).items())),
         people=_list_people(survey, mails, calendars),
         threads=_count_threads(mails),
@@ -153,6 +166,18 @@ def _find_unused_reason(report: FileReport, survey: OfficeSurvey) -> str:
     app = _APP_BY_KIND.get(report.kind)
     suffix = FILES_BY_APP[app][0] if app else ""
     return f"only the first {MAX_FILES} {suffix} files are read" if app else "nothing was found in it"
+
+
+def _group_sheets(tables: tuple[FileTable, ...]) -> tuple[SheetGroup, ...]:
+    places_by_header: dict[tuple[str, ...], list[str]] = {}
+    for table in tables:
+        header = tuple(column.name for column in table.columns)
+        places_by_header.setdefault(header, []).append(f"{table.path}, sheet {table.sheet!r}")
+    return tuple(
+        SheetGroup(columns=header, sheets=tuple(places))
+        for header, places in places_by_header.items()
+        if len(places) > 1
+    )
 
 
 def _count_kinds(reports: tuple[FileReport, ...], reasons: dict[str, str]) -> dict[str, KindCount]:

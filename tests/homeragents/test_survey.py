@@ -7,7 +7,7 @@ import pytest
 
 from tests.homeragents.datasets import Ended, Homer, homer_in_a_process
 from tests.messy_offices import LETTER, english_office, german_office, lay_out
-from tests.offices import office_files
+from tests.offices import Rows, office_files
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def test_what_no_task_is_made_from_is_named_with_the_reason(english: Any) -> Non
         "data/old.xls": "an old format; save it as xlsx or docx",
         "data/scan.png": "no task is made from files of this type",
         "data/stray.eml": "a mail outside of emails/<User>/",
-        "data/~$stock.xlsx": "no task is made from files of this type",
+        "data/~$stock.xlsx": "a lock file, left by a program that had a file open",
     }
     assert english["files"]["workbook"] == {"found": 3, "used": 1, "unreadable": 1}
 
@@ -54,6 +54,16 @@ def test_people_threads_events_and_the_day_of_the_tasks_are_those_of_the_office(
     assert english["clock"]["basis"].startswith("the last mail, of 2025-02-03")
     assert english["clock"]["first"] > "2025-02-03"
     assert english["languages"] == {"en": 3}
+
+
+def test_sheets_with_the_same_header_are_reported_together(tmp_path: Path, homer: Homer) -> None:
+    rows: Rows = [["Item", "Sum"], ["Rent", 900], ["Power", 80], ["Water", 40]]
+    files = office_files(excel={"year.xlsx": {"Jan": rows, "Feb": rows}, "other.xlsx": [["Name", "Sum"], ["Ann", 1]]})
+    ended = homer("survey", lay_out(tmp_path / "office", files), "--json")
+    (report,) = ended.document["offices"]
+    assert report["sheet_groups"] == [
+        {"columns": ["Item", "Sum"], "sheets": ["data/year.xlsx, sheet 'Jan'", "data/year.xlsx, sheet 'Feb'"]}
+    ]
 
 
 def test_kinds_of_task_that_an_office_does_not_feed_say_what_it_lacks(english: Any) -> None:
@@ -85,4 +95,5 @@ def test_a_build_over_an_office_ends_with_what_is_used_and_warns_of_tasks_of_one
     ended = homer("build", "neo", "--office", office, "--tasks", 2, "--out", tmp_path / "out", "--seed", 3)
     assert ended.code == 0, ended.errors
     assert "homer: 1 office with 2 files, 1 of them read for tasks, feed 1 of " in ended.errors
+    assert "; mails and documents are written in English in 1; " in ended.errors
     assert "homer: all 2 tasks are of one kind, append_and_publish" in ended.errors

@@ -20,6 +20,7 @@ PLAIN_FIELD = re.compile(r"[^\W_][\w .@&+$-]{1,38}")
 # The sum or maximum of such a column is meaningless.
 NON_AMOUNT_NAME = re.compile(r"\b(?:year|id|no|number|phone|class|zip|code|index)\b", re.IGNORECASE)
 MIN_NUMBER_KEY = 1000
+_MAX_BLANK_KEYS = 0.25
 
 
 @dataclass(frozen=True)
@@ -241,6 +242,9 @@ def _find_keys(
     if column.text:
         return ()
     texts = _list_cells(finding, records, column)
+    # A column that is filled only in the first row of each group names the group, not the row.
+    if texts.count("") > len(texts) * _MAX_BLANK_KEYS:
+        return ()
     folded = Counter(text.casefold() for text in texts)
     single = [text for text in texts if folded[text.casefold()] == 1 and text.casefold() not in people]
     plain = tuple(text for text in single if 2 <= len(text) <= 40 and KEY.fullmatch(text))

@@ -5,3 +5,5 @@ from .file_report import FileReport as FileReport
 from .file_report import MailReport as MailReport
 from .file_report import SurveyedColumn as SurveyedColumn
 from .file_report import TableReport as TableReport
+from .languages import count_languages as count_languages
+from .languages import describe_languages as describe_languages

@@ -2,14 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import PurePosixPath
 
 from file_formats import UnreadableFile, docx, eml, ics, pdf, plain_text, xlsx
 from office_env import is_image
 from orchestrator.offices.inventory.file_report import EventReport, FileKind, FileReport, MailReport
-from orchestrator.offices.inventory.languages import find_language
+from orchestrator.offices.inventory.languages import UNCLEAR, find_language
 from orchestrator.offices.inventory.tables import report_tables
 from surfers import find_sent_time
 
@@ -22,6 +22,14 @@ KIND_BY_SUFFIX: dict[str, FileKind] = {
     ".csv": "text",
     ".md": "text",
     ".txt": "text",
+}
+_REASON_BY_SUFFIX = {
+    **dict.fromkeys((".xls", ".doc"), "an old format; save it as xlsx or docx"),
+    **dict.fromkeys((".xlsm", ".xlsb", ".ods", ".numbers"), "another format of workbooks; save it as xlsx"),
+    **dict.fromkeys((".docm", ".odt", ".rtf", ".pages"), "another format of documents; save it as docx"),
+    **dict.fromkeys((".msg", ".pst", ".ost", ".mbox"), "mails in another format; save each of them as eml"),
+    **dict.fromkeys((".zip", ".7z", ".rar", ".gz", ".tar"), "an archive; unpack it"),
+    **dict.fromkeys((".ppt", ".pptx", ".odp", ".key"), "slides, which no application of the office opens"),
 }
 _REPLY_MARKS = re.compile(
     r"^(?:(?:re|fw|fwd|aw|wg|antw|betreff|tr|rv|ref|sv|vs|r|i)(?:\[\d{1,3}\])?\s*:\s*)+", re.IGNORECASE
@@ -43,13 +51,17 @@ def examine_file(path: str, content: bytes) -> FileReport:
     report = FileReport(path=path, kind=kind, bytes=len(content))
     examine = _EXAMINERS.get(kind)
     if examine is None:
-        is_old = PurePosixPath(path).suffix.lower() in (".xls", ".doc")
-        reason = "an old format; save it as xlsx or docx" if is_old else "no task is made from files of this type"
-        return report.model_copy(update={"unused_reason": reason})
+        return report.model_copy(update={"unused_reason": _explain_type(PurePosixPath(path))})
     try:
         return examine(report, content)
     except UnreadableFile as error:
         return report.model_copy(update={"unreadable_reason": str(error)})
+
+
+def _explain_type(path: PurePosixPath) -> str:
+    if path.name.startswith(("~$", ".~lock.")):
+        return "a lock file, left by a program that had a file open"
+    return _REASON_BY_SUFFIX.get(path.suffix.lower(), "no task is made from files of this type")
 
 
 def _examine_workbook(report: FileReport, content: bytes) -> FileReport:
@@ -63,7 +75,7 @@ def _examine_workbook(report: FileReport, content: bytes) -> FileReport:
             "unused_reason": ""
             if any(table.key for table in tables)
             else "; ".join(reasons) or "no table with a header in its first rows",
-            "language": find_language(" ".join(texts[:_MAX_LANGUAGE_CELLS])),
+            "language": _find_clear_language(texts[:_MAX_LANGUAGE_CELLS]),
         }
     )
 
@@ -124,7 +136,7 @@ def _examine_calendar(report: FileReport, content: bytes) -> FileReport:
     return report.model_copy(
         update={
             "unused_reason": reason or ("" if events else "no events"),
-            "language": find_language(" ".join(event.summary for event in events)),
+            "language": _find_clear_language(event.summary for event in events),
             "events": EventReport(
                 user=PurePosixPath(report.path).stem,
                 single=len(events) - series_count,
@@ -136,6 +148,12 @@ def _examine_calendar(report: FileReport, content: bytes) -> FileReport:
             ),
         }
     )
+
+
+def _find_clear_language(texts: Iterable[str]) -> str:
+    """Return the language of cells or titles, among which there are too many names to call it unclear."""
+    language = find_language(" ".join(texts))
+    return "" if language == UNCLEAR else language
 
 
 def _name_thread(subject: str) -> str:

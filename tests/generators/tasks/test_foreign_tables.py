@@ -3,8 +3,12 @@
 import json
 from pathlib import Path
 
+from file_formats import xlsx
+from generators.tasks import find_table_key
 from orchestrator import BuildConfig, build_neo
+from surfers import find_table
 from tests.messy_offices import german_office, lay_out
+from tests.offices import workbook_bytes
 
 
 def test_a_column_is_named_where_another_one_holds_numbers_that_no_task_asks_for(tmp_path: Path) -> None:
@@ -16,3 +20,13 @@ def test_a_column_is_named_where_another_one_holds_numbers_that_no_task_asks_for
     assert compared
     for task in compared:
         assert any("column Januar EUR" in fact["text"] for fact in task["facts"])
+
+
+def test_a_column_that_is_filled_only_in_the_first_row_of_a_group_names_no_row(tmp_path: Path) -> None:
+    rows: list[list[str | int | None]] = [["Region", "Monat", "Betrag"]]
+    for region in ("Nord", "Mitte", "West"):
+        rows += [[region if month == "Jan" else None, month, len(rows) * 7] for month in ("Jan", "Feb", "Mar")]
+    (sheet,) = xlsx.read_sheets(workbook_bytes(rows))
+    table = find_table("t.xlsx", sheet)
+    assert table is not None
+    assert find_table_key(table, len(table.rows)).column == ""
