@@ -28,7 +28,7 @@ def played(
     files: Mapping[str, Any] | None = None,
     *,
     protocol: ProtocolName = "tools",
-    max_steps: int = 50,
+    max_steps: int = 150,
 ) -> Episode:
     """Let the reader act in an office of these files (as `office_files` takes them), which belongs to Bob."""
     store = ContentStore(folder / "store")
