@@ -8,6 +8,7 @@ from .confidence_intervals import bootstrap_interval as bootstrap_interval
 from .confidence_intervals import confidence_interval as confidence_interval
 from .confidence_intervals import wilson_interval as wilson_interval
 from .dataset_statistics import DatasetStatistics as DatasetStatistics
+from .dataset_statistics import SolutionLength as SolutionLength
 from .dataset_statistics import compute_statistics as compute_statistics
 from .normalised_score import NormalisedScore as NormalisedScore
 from .normalised_score import oracle_normalised_score as oracle_normalised_score

@@ -1,9 +1,10 @@
 """The statistics of a dataset, as the paper prints them (OdysseyBench, Table 4 and Figure 3)."""
 
+import statistics
 from collections import Counter
 
 from data_model import TOKENIZER_NAME, Dataset, Dialogue, FrozenModel, Task, count_tokens
-from verifier import Variety, VarietyCounter
+from verifier import Variety, VarietyCounter, open_office_texts
 
 TABLE_GROUPS = ("1", "2", "3", "overall")
 
@@ -19,6 +20,14 @@ class StatisticsColumn(FrozenModel):
     tokens_an_utterance: float | None
 
 
+class SolutionLength(FrozenModel):
+    """How many actions the solutions take."""
+
+    least: int
+    median: float
+    most: int
+
+
 class DatasetStatistics(FrozenModel):
     """The statistics of a dataset: the numbers of OdysseyBench's Table 4, and counts of tasks and facts by kind.
 
@@ -27,6 +36,7 @@ class DatasetStatistics(FrozenModel):
         tasks: The number of tasks.
         table: Application group (`1`, `2`, `3`, `overall`) -> its column.
         steps: Steps of the reference solution -> number of tasks.
+        solution_length: The same in three numbers; None if no task has a solution.
         applications: Application -> number of tasks.
         archetypes: Archetype -> number of tasks.
         fact_kinds: Kind of fact -> number of facts.
@@ -38,6 +48,7 @@ class DatasetStatistics(FrozenModel):
     tasks: int
     table: dict[str, StatisticsColumn]
     steps: dict[int, int]
+    solution_length: SolutionLength | None
     applications: dict[str, int]
     archetypes: dict[str, int]
     fact_kinds: dict[str, int]
@@ -87,17 +98,27 @@ def compute_statistics(dataset: Dataset) -> DatasetStatistics:
             tokens = count_tokens(turn.text for turn in dialogue.turns)
             for group in {str(task.difficulty.apps), "overall"} & set(TABLE_GROUPS):
                 sums[group].add(dialogue, tokens)
+    with open_office_texts(dataset.store) as find_office_texts:
+        repetition = variety.summarize(find_office_texts)
     return DatasetStatistics(
         tokenizer=TOKENIZER_NAME,
         tasks=tasks,
         table={group: sums[group].make_column() for group in TABLE_GROUPS},
         steps=dict(sorted(steps.items())),
+        solution_length=_summarize_lengths(steps),
         applications=dict(sorted(applications.items())),
         archetypes=dict(sorted(archetypes.items())),
         fact_kinds=dict(sorted(fact_kinds.items())),
         app_groups=dict(sorted(app_groups.items())),
-        variety=variety.summarize(),
+        variety=repetition,
     )
+
+
+def _summarize_lengths(steps: Counter[int]) -> SolutionLength | None:
+    lengths = sorted(steps.elements())
+    if not lengths:
+        return None
+    return SolutionLength(least=lengths[0], median=statistics.median(lengths), most=lengths[-1])
 
 
 def _count_task(

@@ -32,5 +32,6 @@ from .rule_registry import rule as rule
 from .solvability import Solvability as Solvability
 from .solvability import check_solvability as check_solvability
 from .solvability import score_folder as score_folder
-from .variety import Variety as Variety
-from .variety import VarietyCounter as VarietyCounter
+from .variety.counting import Variety as Variety
+from .variety.counting import VarietyCounter as VarietyCounter
+from .variety.office_texts import open_office_texts as open_office_texts

@@ -43,6 +43,10 @@ def _print_variety(statistics: "DatasetStatistics") -> None:
     groups, variety = statistics.app_groups, statistics.variety
     counts = " / ".join(str(groups.get(one, 0)) for one in ("1", "2", "3"))
     print_line(f"tasks with 1 / 2 / 3 applications: {counts} (Neo: 60 / 71 / 171)")
+    if length := statistics.solution_length:
+        print_line(f"actions of the solution: {length.least} to {length.most}, median {length.median:g}")
+    if statistics.archetypes:
+        print_line(f"archetypes used: {len(statistics.archetypes)}")
     if variety.companies:
         print_line(f"companies: {variety.companies} of {variety.industries} industries")
     for name, different in variety.different.items():

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from data_model import Dataset, Day, Dialogue, Difficulty, Provenance, Session, Turn, write_manifest, write_rows
-from metrics import PAPER_TABLES, compute_statistics
+from metrics import PAPER_TABLES, SolutionLength, compute_statistics
 from tests.verifier.candidates import task
 
 
@@ -68,6 +68,8 @@ def test_tasks_are_counted_by_what_they_are_made_of(dataset: Dataset) -> None:
     found = compute_statistics(dataset)
     assert (found.tasks, found.tokenizer) == (5, "o200k_base")
     assert found.steps == {3: 3, 5: 1}
+    assert found.solution_length == SolutionLength(least=3, median=3, most=5)
+    assert found.app_groups == {"1": 2, "2": 1, "3": 1, "7": 1}
     assert found.archetypes == {"letter": 2}
     assert found.applications == {app: 5 for app in sorted(task().apps)}
     assert found.fact_kinds == {"decoy": 5, "fact": 15, "preference": 5, "update": 5}

@@ -19,7 +19,8 @@ from verifier.dataset_checks.task import (
     check_task_payload,
 )
 from verifier.operator_registry import operator
-from verifier.variety import MIN_TASKS, VarietyCounter
+from verifier.variety.counting import MIN_TASKS, VarietyCounter
+from verifier.variety.office_texts import open_office_texts
 
 MECHANICAL_PROOFS = ("noop_fails", "touch_fails")
 
@@ -167,7 +168,8 @@ def _check_rows(dataset: Dataset, context: TaskCheckContext, findings: _Findings
                 findings.operators.setdefault(name, []).append(counts)
     findings.add(_find_stray_dialogues(dataset, set(ids)))
     findings.add(_make_failures(find_id_failures(dataset, ids)))
-    excesses = variety.list_excesses()
+    with open_office_texts(dataset.store) as find_office_texts:
+        excesses = variety.list_excesses(find_office_texts)
     if variety.is_in_companies and len(ids) >= MIN_TASKS:
         findings.add(CheckFailure(task="", name="variety", message=one) for one in excesses)
     else:
