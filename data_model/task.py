@@ -219,9 +219,11 @@ class Provenance(FrozenModel):
 
     Attributes:
         company: The name of the made-up company in which the task takes place. industry: What it does.
+        invented: What of the task's people is made up, because the office names too few: `persona`, `persona address`,
+            `recipients`. Absent in a made-up company.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype", "company", "industry")
+    optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype", "company", "industry", "invented")
 
     engine: str
     models: BoundedDict[str] = Field(default_factory=dict)
@@ -234,6 +236,7 @@ class Provenance(FrozenModel):
     archetype: str | None = None
     company: str | None = None
     industry: str | None = None
+    invented: BoundedTuple[str] | None = None
 
 
 class Task(FrozenModel):

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from data_model import Dialogue, Provenance, SurfPlan, SurfReport, Task, Verdict, rng_for
+from data_model import Dialogue, Finding, Provenance, SurfPlan, SurfReport, Task, Verdict, rng_for
 from generators import DialogueRequest, Draft, Proposal, TaskRequest
 from generators.dialogues import write_dialogue
-from generators.tasks import TaskContext, propose_draft
+from generators.tasks import TaskContext, list_invented, propose_draft
 from office_env import Office, Workspace
 from orchestrator.roles import NoTaskFound, SurfContext
 from surfers import surf
@@ -45,7 +45,13 @@ class ProceduralTaskGenerator:
             raise NoTaskFound(
                 f"the office feeds no task of the kind {plan.archetype} whose values all make a difference"
             )
-        return Proposal(draft=draft)
+        return Proposal(draft=draft if plan.company else _mark_invented(draft, request.findings))
+
+
+def _mark_invented(draft: Draft, findings: tuple[Finding, ...]) -> Draft:
+    invented = list_invented(draft.task, findings) or None
+    provenance = draft.task.provenance.model_copy(update={"invented": invented})
+    return draft.model_copy(update={"task": draft.task.model_copy(update={"provenance": provenance})})
 
 
 class ProceduralDialogueGenerator:

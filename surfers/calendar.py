@@ -5,6 +5,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import PurePosixPath
 
+from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
+
 from data_model import EventFinding
 from file_formats import UnreadableFile, cache_reads, estimate_text_bytes, ics
 from office_env import Workspace
@@ -45,7 +47,7 @@ def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:
         start=_format_moment(event.start),
         end=None if event.end is None else _format_moment(event.end),
         location=event.location or "",
-        zone=event.zone,
+        zone=WINDOWS_TO_OLSON.get(event.zone, event.zone),
         is_series=event.is_series or event.recurrence_id is not None,
     )
 

@@ -12,7 +12,7 @@ MAX_PARAGRAPHS, MAX_PARAGRAPH_LENGTH = 300, 2000
 MAX_TABLES, MAX_ROWS, MAX_COLUMNS, MAX_CELL_LENGTH = 20, 200, 20, 300
 _FINDING_BYTES = 2_000
 MAX_KEYWORDS, MAX_HEADINGS, MAX_HEADING_LENGTH = 12, 60, 120
-WORD_PATTERN = re.compile(r"[A-Za-z][A-Za-z-]{4,}")
+WORD_PATTERN = re.compile(r"[^\W\d_](?:[^\W\d_]|-){4,}")
 STOP_WORDS = frozenset(
     "about above after again against along already although always among another because before being below "
     "between both cannot could during each either every first following found from further given having however "

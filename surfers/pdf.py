@@ -12,7 +12,7 @@ from surfers.document_findings import estimate_finding_bytes, make_document_find
 from surfers.registry import surfer
 from surfers.visits import RecordVisit, list_files
 
-HEADING_PATTERN = re.compile(r"(?:\d+(?:\.\d+)*\.? )?[A-Z][\w&'/-]*(?: [\w&'/()-]+){0,6}:?")
+HEADING_PATTERN = re.compile(r"(?:\d+(?:\.\d+)*\.? )?[^\W\d_][\w&'/-]*(?: [\w&'/()-]+){0,6}:?")
 SMALL_WORDS = frozenset("a an and as at by for from in of on or the to with".split())
 
 
@@ -38,4 +38,5 @@ def _explore_document(file: str, content: bytes) -> DocumentFinding:
 def is_heading(line: str) -> bool:
     """Return whether a line looks like a heading: up to seven capitalised words, optionally after a number."""
     words = [word for word in line.rstrip(":").split()[1:] if word.lower() not in SMALL_WORDS]
-    return bool(HEADING_PATTERN.fullmatch(line)) and all(word[0].isupper() or word[0] == "(" for word in words)
+    is_capitalised = all(word[0].isupper() or word[0] == "(" for word in words)
+    return is_capitalised and bool(HEADING_PATTERN.fullmatch(line)) and line.lstrip("0123456789. ")[0].isupper()

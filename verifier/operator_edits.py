@@ -9,7 +9,7 @@ from email.message import EmailMessage
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
-from file_formats import docx, pdf, xlsx
+from file_formats import UnreadableFile, docx, pdf, xlsx
 from file_formats.formulas import CellConstant
 
 if TYPE_CHECKING:
@@ -118,11 +118,17 @@ def save_pdf_again(content: bytes) -> bytes:
 def edit_pdf(content: bytes, edit: Callable[["PdfWriter"], None]) -> bytes:
     """Return a PDF file after an edit with pypdf."""
     from pypdf import PdfReader, PdfWriter
+    from pypdf.errors import PyPdfError
 
     pdf.check_pdf(content)
-    output, writer = BytesIO(), PdfWriter(clone_from=PdfReader(BytesIO(content)))
-    edit(writer)
-    writer.write(output)
+    output = BytesIO()
+    try:
+        writer = PdfWriter(clone_from=PdfReader(BytesIO(content)))
+        edit(writer)
+        writer.write(output)
+    except PyPdfError as error:
+        # A reader of our own may be more patient with a damaged file than pypdf.
+        raise UnreadableFile(f"pypdf cannot edit the file: {error}") from error
     return output.getvalue()
 
 

@@ -1,4 +1,4 @@
-"""Rows of a table that sum up other rows: totals, subtotals and averages, which are no records."""
+"""Rows of a table that sum up other rows: totals, subtotals and averages, and notes below them; none is a record."""
 
 import math
 import re
@@ -12,26 +12,42 @@ _SUMMARY_LABELS = frozenset(
     "total|totals|grand total|sum|sum total|subtotal|sub total|sub-total|overall|overall total|average|"
     "gesamt|gesamtsumme|summe|summen|zwischensumme|endsumme|insgesamt|durchschnitt|mittelwert|"
     "somme|total général|sous-total|sous total|moyenne|suma|suma total|total general|promedio|totale|totale generale|"
-    "subtotale|somma|media|totaal|eindtotaal|subtotaal|gemiddelde".split("|")
+    "subtotale|somma|media|totaal|eindtotaal|subtotaal|gemiddelde|soma|total geral|média".split("|")
 )
 _SUMMARY_WORDS = frozenset(
-    {"total", "totals", "sum", "subtotal", "gesamt", "summe", "zwischensumme", "insgesamt", "somme", "totale", "totaal"}
+    {
+        "total",
+        "totals",
+        "sum",
+        "subtotal",
+        "gesamt",
+        "summe",
+        "zwischensumme",
+        "insgesamt",
+        "somme",
+        "totale",
+        "totaal",
+        "soma",
+    }
 )
 # A number as text, with a decimal comma or with commas between thousands.
 _DECIMAL_COMMA = re.compile(r"-?(?:[0-9]{1,3}(?:[.\u00a0 ][0-9]{3}){1,4}|[0-9]{1,15}),[0-9]{1,2}")
 _DECIMAL_POINT = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,2})?")
+_PLAIN = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,2})?")
 _RANGE = re.compile(r"(?<![\w!$'])\$?([A-Z]{1,3})\$?([0-9]{1,7}):\$?([A-Z]{1,3})\$?([0-9]{1,7})(?![\w(])")
 _ADDITION = re.compile(r"=\+?\$?[A-Z]{1,3}\$?[0-9]{1,7}(?:\+\$?[A-Z]{1,3}\$?[0-9]{1,7})+")
 _CELL = re.compile(r"([A-Z]{1,3})\$?([0-9]{1,7})")
+_CURRENCY = re.compile(r"^(?:[$€£¥]|(?:EUR|USD|GBP|CHF)\b)\s?|\s?(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Euro))$")
 _MIN_SUMMED_ROWS = 2
+_MIN_COLUMNS_WITH_NOTES = 3
 
 
 def find_summary_rows(sheet: Sheet, rows: Sequence[int], columns: Sequence[int]) -> tuple[int, ...]:
-    """Find the rows of a table that sum up other rows of it.
+    """Find the rows of a table that sum up other rows of it, and the notes below the last of them.
 
     A row is one if a formula in it aggregates cells above it in its own column; if its label says so (`Total`,
     `Summe:`); or if it has no label, or one with such a word in it (`Total costs`), and a number in it is the sum of
-    those above.
+    those above. A row below with one filled cell in a table of three columns or more is a note.
 
     Args:
         sheet: The sheet.
@@ -45,7 +61,7 @@ def find_summary_rows(sheet: Sheet, rows: Sequence[int], columns: Sequence[int])
     columns_so_far = {column: _ColumnSoFar() for column in columns}
     for row in rows:
         values = {column: sheet.compute_value(row, column) for column in columns}
-        if _is_summary_row(sheet, row, values, columns_so_far):
+        if _is_summary_row(sheet, row, values, columns_so_far) or (found[-1:] == [row - 1] and _is_note(values)):
             found.append(row)
             for so_far in columns_so_far.values():
                 so_far.section = _Tally()
@@ -53,6 +69,11 @@ def find_summary_rows(sheet: Sheet, rows: Sequence[int], columns: Sequence[int])
             for column, value in values.items():
                 columns_so_far[column].add(value)
     return tuple(found)
+
+
+def _is_note(values: dict[int, ComputedValue]) -> bool:
+    filled = [value for value in values.values() if value is not None and str(value).strip()]
+    return len(values) >= _MIN_COLUMNS_WITH_NOTES and len(filled) == 1 and isinstance(filled[0], str)
 
 
 @dataclass
@@ -129,6 +150,9 @@ def _to_number(value: ComputedValue) -> float | None:
 
 
 def _parse_text(text: str) -> float | None:
-    if _DECIMAL_COMMA.fullmatch(text):
-        return float(re.sub("[.\u00a0 ]", "", text).replace(",", "."))
-    return float(text.replace(",", "")) if _DECIMAL_POINT.fullmatch(text) else None
+    number = _CURRENCY.sub("", text)
+    if _DECIMAL_COMMA.fullmatch(number):
+        return float(re.sub("[.\u00a0 ]", "", number).replace(",", "."))
+    if _DECIMAL_POINT.fullmatch(number) or (number != text and _PLAIN.fullmatch(number)):
+        return float(number.replace(",", ""))
+    return None

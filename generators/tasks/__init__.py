@@ -1,7 +1,9 @@
 """Task generators: archetypes turn findings into recipes, and a recipe is compiled into a draft with all its plans."""
 
+from generators.tasks.building_blocks.copied_files import find_original
 from generators.tasks.building_blocks.keyed_tables import TableKey, find_table_key
 from generators.tasks.compilation.recipe_compiler import draft_task, make_recipe, propose_draft
+from generators.tasks.invented import list_invented
 from generators.tasks.llm import (
     PlanTrial,
     TrialResult,
@@ -54,7 +56,9 @@ __all__ = [
     "draft_task",
     "find_clock_range",
     "find_office_setting",
+    "find_original",
     "find_table_key",
+    "list_invented",
     "list_mailbox_owners",
     "list_needs",
     "make_action",

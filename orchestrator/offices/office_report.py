@@ -3,12 +3,14 @@
 from collections import Counter
 
 from data_model import FrozenModel
-from generators.tasks import ClockRange, archetype, find_clock_range
+from generators.tasks import ClockRange, archetype, find_clock_range, find_original
 from orchestrator.neo.procedural_planner import OfficeSurvey
 from orchestrator.offices.inventory import EventReport, FileReport, MailReport, TableReport
 from surfers import FILES_BY_APP, MAX_FILES
 
 _APP_BY_KIND = {"workbook": "excel", "document": "word", "pdf": "pdf", "mail": "email", "calendar": "calendar"}
+
+_KINDS_WITH_COPIES = ("workbook", "document", "pdf")
 
 
 class KindCount(FrozenModel):
@@ -131,7 +133,8 @@ def make_office_report(
     survey: OfficeSurvey, reports: tuple[FileReport, ...], left_out: tuple[str, ...]
 ) -> OfficeReport:
     """Make the report of an office from the survey before a build and the inventory of its files."""
-    reasons = {report.path: reason for report in reports if (reason := _find_unused_reason(report, survey))}
+    paths = {report.path for report in reports}
+    reasons = {report.path: reason for report in reports if (reason := _find_unused_reason(report, survey, paths))}
     mails = [report.mail for report in reports if report.mail is not None]
     calendars = tuple(report.events for report in reports if report.events is not None)
     tables = tuple(FileTable(path=report.path, **table.model_dump()) for report in reports for table in report.tables)
@@ -159,8 +162,11 @@ def make_office_report(
     )
 
 
-def _find_unused_reason(report: FileReport, survey: OfficeSurvey) -> str:
+def _find_unused_reason(report: FileReport, survey: OfficeSurvey, paths: set[str]) -> str:
     reason = report.unreadable_reason or report.unused_reason
+    original = find_original(report.path, paths) if report.kind in _KINDS_WITH_COPIES else ""
+    if original and not reason:
+        return f"a copy of {original}"
     if reason or report.path in survey.used_files:
         return reason
     app = _APP_BY_KIND.get(report.kind)

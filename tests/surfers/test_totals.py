@@ -89,3 +89,9 @@ def test_no_record_of_an_officebench_sheet_is_taken_for_a_total() -> None:
         tables = [table for sheet in sheets if (table := find_table("t.xlsx", sheet))]
         # None of its sheets has a total below its table.
         assert all(table.summary_rows == () for table in tables)
+
+
+def test_notes_directly_below_a_total_are_no_records_and_a_lone_name_among_records_is_one() -> None:
+    notes: Rows = [["Total", 65, 40], ["net of taxes"], ["as agreed in spring"]]
+    assert find_totals([*REGIONS, *notes]) == (5, 6, 7)
+    assert find_totals([*REGIONS, ["West"], ["Centre", 1, 2]]) == ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from data_model import Action, DocumentFinding, InputError, Value, is_mentioned, parse_value
+from generators.tasks.building_blocks.copied_files import find_original
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
@@ -13,10 +14,10 @@ from generators.tasks.recipe import Slot, TaskContext, make_action
 
 MIN_PASSAGES, MAX_PASSAGES = 3, 40
 MAX_PASSAGE_CHARS = 500
-LABELLED_LINE = re.compile(r"([A-Z][\w/&' -]{2,30}?) ?: ?(\S.{1,80})")
-KEY = re.compile(r"[A-Za-z0-9][\w'&/-]*(?: [\w'&/-]+){0,5}")
-WORD_RUN = re.compile(r"(?<![\w.,:/@-])[A-Za-z0-9][\w'-]*(?: [A-Za-z0-9][\w'-]*)*")
-OPENING = re.compile(r"[A-Za-z][A-Za-z'-]*(?: [A-Za-z][A-Za-z'-]*)+")
+LABELLED_LINE = re.compile(r"([^\W\d_][\w/&' -]{2,30}?) ?: ?(\S.{1,80})")
+KEY = re.compile(r"[^\W_][\w'&/-]*(?: [\w'&/-]+){0,5}")
+WORD_RUN = re.compile(r"(?<![\w.,:/@-])[^\W_][\w'-]*(?: [^\W_][\w'-]*)*")
+OPENING = re.compile(r"[^\W\d_](?:[^\W\d_]|['-])*(?: [^\W\d_](?:[^\W\d_]|['-])*)+")
 OPENING_WORDS, KEYWORD_WORDS = 4, 4
 LABELLED_LINE_PHRASING = "the {0}"
 
@@ -101,7 +102,7 @@ def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) ->
     passage_sets = []
     names = [one.file.rpartition("/")[2] for one in context.findings if isinstance(one, DocumentFinding)]
     for finding in context.findings:
-        if isinstance(finding, DocumentFinding):
+        if isinstance(finding, DocumentFinding) and not find_original(finding.file, context.files):
             # What a surfer finds of a PDF is its lines.
             unit = "line" if finding.application == "pdf" else "paragraph"
             pairs_by_phrasing = {
@@ -178,7 +179,7 @@ def cut_quotes_short(action: Action) -> Action:
 
 def _find_labelled_lines(finding: DocumentFinding) -> list[tuple[str, str]]:
     matches = (LABELLED_LINE.fullmatch(text) for text in finding.paragraphs)
-    return [(f"{match[1].strip()} line", match[0]) for match in matches if match]
+    return [(f"{match[1].strip()} line", match[0]) for match in matches if match and match[1][0].isupper()]
 
 
 def _find_texts_below_headings(finding: DocumentFinding) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from data_model import EventFinding, MailFinding, SheetColumn, SheetFinding
+from generators.tasks.building_blocks.copied_files import find_original
 from generators.tasks.recipe import TaskContext
 
 MIN_ROWS, MAX_ROWS = 3, 300
@@ -126,12 +127,12 @@ def find_keyed_tables(context: TaskContext) -> Iterator[KeyedTable]:
 
     The key column is the first text column with unique values, or else the text column with the most unique ones. If no
     text column qualifies, a column of dates or of long identifying numbers is the key. Keys that equal the name of
-    somebody with a mailbox or calendar are left out.
+    somebody with a mailbox or calendar are left out, and so are tables in copies of other files.
     """
     people = {one.user.casefold() for one in context.findings if isinstance(one, MailFinding | EventFinding)}
     people.add(context.persona.name.casefold())
     for finding in context.findings:
-        if not (isinstance(finding, SheetFinding) and finding.active):
+        if not (isinstance(finding, SheetFinding) and finding.active) or find_original(finding.file, context.files):
             continue
         records = _list_records(finding)
         if len(records) >= MIN_ROWS and len(finding.rows) <= MAX_ROWS:

@@ -91,3 +91,13 @@ def test_keywords_are_runs_of_plain_words() -> None:
         "said Clara",
         "billion",
     ]
+
+
+def test_passages_may_begin_with_a_letter_of_any_alphabet_and_copies_of_documents_are_left_out(tmp_path: Path) -> None:
+    rules = [
+        "Öffnungszeiten: nur nach Absprache", "Über Mittag: geschlossen bis zwei", "Ärger: bitte gleich melden",
+        "Schlüssel: beim Hausmeister im Keller",
+    ]  # fmt: skip
+    found = only(find_passage_sets(scene(tmp_path, word={"Regeln.docx": rules, "Kopie von Regeln.docx": rules})))
+    assert found.document.file == "data/Regeln.docx"
+    assert set(found.by_key) == {"Öffnungszeiten line", "Über Mittag line", "Ärger line", "Schlüssel line"}
