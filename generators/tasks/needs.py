@@ -1,9 +1,11 @@
 """What archetypes need of an office, by name, so that a survey can say what an office lacks."""
 
+import random
 from collections.abc import Callable
 from typing import NamedTuple
 
 from data_model import DocumentFinding
+from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
@@ -96,6 +98,10 @@ NEEDS = {
         lambda context: bool(find_passage_sets(context)),
     ),
     "word_document": Need("a Word document", _has_document("word")),
+    "cases_with_news": Need(
+        "a made-up company, in which two entries of a register have changed since it was written",
+        lambda context: len(draw_news(context, random.Random(0), 2)) > 1,
+    ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
 """Name of a need, as archetypes give it in their option `needs` -> the need."""

@@ -32,6 +32,7 @@ class TaskContext:
         clock: The task's day and time.
         plain_texts: The texts of files that no surfer reports: notes and pictures of pages.
         cases: The matters of which the user knows, in a made-up company.
+        case: The one of them that the task is about.
     """
 
     office: str
@@ -41,6 +42,7 @@ class TaskContext:
     clock: Clock
     plain_texts: tuple[str, ...] = ()
     cases: tuple[Case, ...] = ()
+    case: Case | None = None
 
 
 @dataclass(frozen=True)

@@ -110,6 +110,8 @@ def _tell(world: World, record: Record, event: WorldEvent, writer: _ValueWriter)
         if after := writer.write(field, change.new):
             said = _say_with_gap(world, record, event, field)
             changes.append(CaseChange(after=after, before=writer.write(field, change.old), said=said))
+    if status := _tell_status(record, event, writer):
+        changes.append(status)
     step = event.kind.partition(".")[2]
     return CaseEvent(
         id=event.id,
@@ -120,6 +122,16 @@ def _tell(world: World, record: Record, event: WorldEvent, writer: _ValueWriter)
         causes=causes,
         changes=tuple(changes),
     )
+
+
+def _tell_status(record: Record, event: WorldEvent, writer: _ValueWriter) -> CaseChange | None:
+    """Return the change of what the register calls the state of a record."""
+    before = record.state_at(event.moment - dt.timedelta(seconds=1))
+    after = record.state_at(event.moment)
+    if before is None or after is None or before.status == after.status:
+        return None
+    value = writer.write("status", after.status)
+    return CaseChange(after=value, before=writer.write("status", before.status)) if value else None
 
 
 def _say_with_gap(world: World, record: Record, event: WorldEvent, field: str) -> str:

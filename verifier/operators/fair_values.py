@@ -32,13 +32,15 @@ def numbers_with_separators(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
-    """Numbers from 10,000 on are written as `$10,000.00`, those of a sheet in the currency of their column."""
+    """Numbers from 10,000 on are written as `$10,000.00`, those of a sheet with the sign of their column's currency."""
 
     def rewrite_for(form: CurrencyForm) -> Rewrite:
         return lambda text: _LARGE_NUMBER.sub(lambda match: f"{form.sign}{int(match[0]):,}.00", text)
 
     def rewrite_columns(sheet: WrittenSheet) -> dict[int, Rewrite]:
-        return {column: rewrite_for(form) for column, form in choose_currency_forms(subject, sheet).items()}
+        forms = choose_currency_forms(subject, sheet)
+        # A code in letters makes the cell a text, which is no figure where the column has numbers.
+        return {column: rewrite_for(form) for column, form in forms.items() if not any(map(str.isalpha, form.sign))}
 
     yield from _rewrite_all(subject, "number", rewrite_for(PLAIN_FORM), rewrite_columns)
 

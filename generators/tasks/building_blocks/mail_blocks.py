@@ -19,7 +19,7 @@ from generators.tasks.recipe import (
     rivals_of,
     rivals_of_typed_slots,
 )
-from generators.tasks.value_pools import SUBJECTS
+from generators.tasks.value_pools import SUBJECTS, PhrasePool
 
 MailDemands = Callable[[Values], dict[str, Any]]
 """Computes the arguments of `evaluate_mail` that say what a mail must hold, and what it must not."""
@@ -129,7 +129,7 @@ def make_wording_block(
     slot_name: str,
     kind: str,
     noun_phrase: str,
-    pool: tuple[str, ...],
+    pool: tuple[str, ...] | PhrasePool,
 ) -> SubtaskBlock:
     """Build a block that states a phrase which something must contain, and has no step.
 

@@ -23,6 +23,8 @@ from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChan
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
+_SHARE_OF_OWN_REGISTER = 0.75
+
 
 class TableStart(NamedTuple):
     """The start of a task on a table.
@@ -67,10 +69,16 @@ def start_from_table(
     suitable_tables = [table for table in find_keyed_tables(context) if is_suitable(table)]
     if not suitable_tables:
         return None
-    table, sampler = rng.choice(suitable_tables), ValueSampler(context, rng)
+    table, sampler = _choose_table(context, suitable_tables, rng), ValueSampler(context, rng)
     column = choose_column(table, sampler, rng, "s1", noun_phrase, list_columns(table))
     rows = make_row_slots(table, rng, slot_names, (column.default,) if must_differ else (), list_allowed_keys(table))
     return None if rows is None else TableStart(table, sampler, column, rows)
+
+
+def _choose_table(context: TaskContext, tables: list[KeyedTable], rng: random.Random) -> KeyedTable:
+    """Draw a table, mostly the register of the case that the task is about."""
+    own = [one for one in tables if context.case and one.path == context.case.register_file]
+    return own[0] if own and rng.random() < _SHARE_OF_OWN_REGISTER else rng.choice(tables)
 
 
 def make_row_fact(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from data_model import EventFinding, Value
 from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups
 from generators.tasks.recipe import Slot, TaskContext
+from generators.tasks.value_pools import PhrasePool
 from generators.working_days import is_working_day
 
 FIRST_NAMES = (
@@ -54,12 +55,16 @@ class ValueSampler:
     def draw_addresses(self, count: int) -> tuple[str, ...]:
         """Draw the addresses of colleagues, or else of partners, whom the user may write to, the nearest first.
 
+        Those who have to do with the case of the task come before the others.
+
         In an office that knows too few people, they are of people of one outside company.
         """
         groups = list_contact_groups(self.context.findings, self.context.persona)
         unused = [[one for one in group if one not in self._drawn_values | self._single_values] for group in groups]
+        concerned = {one.address for one in self.context.case.people} if self.context.case else set[str]()
         for group in unused:
             self.rng.shuffle(group)
+            group.sort(key=lambda one: one not in concerned)
         colleagues, partners = [*unused[0], *unused[1]], [*unused[2], *unused[3]]
         kinds = [colleagues, partners] if self.rng.random() < _SHARE_OF_COLLEAGUES else [partners, colleagues]
         for people in kinds:
@@ -109,12 +114,14 @@ class ValueSampler:
         names = [f"{adjective}_{stem}.{suffix}" for stem in stems for adjective in adjectives]
         return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
 
-    def draw_phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
+    def draw_phrases(self, count: int, choices: Iterable[str] | PhrasePool) -> tuple[str, ...]:
         """Draw different phrases, such as subjects and titles; none contains a column name or cell of a table.
+
+        Those of a pool are about the case of the task, if it has one.
 
         An office with so many tables that too few phrases are left may have one of their words as a whole cell.
         """
-        choices = list(choices)
+        choices = list(choices.list_phrases(self.context.case) if isinstance(choices, PhrasePool) else choices)
         if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
             return tuple(self._draw(choices, choices, count))
         free_phrases = [one for one in choices if not self._contains_term(one, self._terms)]
@@ -122,6 +129,10 @@ class ValueSampler:
         return tuple(
             self._draw(free_phrases, [one for one in choices if not self._contains_term(one, long_terms)], count)
         )
+
+    def gives_away(self, value: str) -> bool:
+        """Tell whether some text of the office holds a value as the only one of its type."""
+        return value.casefold() in self._single_values
 
     def draw_slot(
         self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], alternatives_count: int = 4

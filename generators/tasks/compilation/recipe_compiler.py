@@ -4,7 +4,7 @@ import random
 from contextlib import suppress
 from dataclasses import replace
 
-from data_model import Fact, Occasion, Persona, Provenance, Subtask, Task
+from data_model import Case, Fact, Occasion, Persona, Provenance, Subtask, Task
 from file_formats import UnreadableFile, plain_text
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
@@ -33,6 +33,7 @@ from office_env import Office
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
+_MAX_CASES = 12
 _PICTURES = ("jpeg", "jpg", "png", "tif", "tiff")
 
 
@@ -56,11 +57,17 @@ def propose_draft(
     """Ask an archetype for recipes until one compiles; None if none of `MAX_DRAFT_TRIES` recipes does."""
     context = replace(context, plain_texts=_read_plain_texts(office))
     for _ in range(MAX_DRAFT_TRIES):
-        recipe = make_recipe(archetype_name, context, rng)
+        case = _choose_case(context.cases, rng)
+        recipe = make_recipe(archetype_name, replace(context, case=case), rng)
         draft = draft_task(recipe, context, office, task_id, days, rng, provenance) if recipe else None
         if draft:
             return draft
     return None
+
+
+def _choose_case(cases: tuple[Case, ...], rng: random.Random) -> Case | None:
+    """Draw one of the first cases: they are the user's own, and those with news first."""
+    return rng.choice(cases[:_MAX_CASES]) if cases else None
 
 
 def _read_plain_texts(office: Office) -> tuple[str, ...]:

@@ -16,7 +16,12 @@ MAX_DRAWS = 12
 NEARBY_COUNT = 40
 FIRST_HOUR, LAST_HOUR = 8, 18
 CELL = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
-PHRASES = (*TITLES, *SUBJECTS, *HEADINGS, *ROOMS, *WORDINGS, *LABELS, *NEW_THINGS)
+PHRASES = (
+    *(phrase for pool in (TITLES, SUBJECTS, HEADINGS, WORDINGS) for phrase in pool.general),
+    *ROOMS,
+    *LABELS,
+    *NEW_THINGS,
+)
 
 
 class AlternativeValues:

@@ -23,7 +23,9 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
         # Two days of each of five companies.
         world = make_office_day(5, "feed", index // 2 * TASKS_PER_COMPANY + index % 2, 1)
         office = store_office(folder, world.files)
-        scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
+        scene = TaskContext(
+            office.hash, office.names(), findings_of(office, folder), world.persona, world.clock, cases=world.cases
+        )
         for kind in archetype.names:
             made_by = Provenance(engine="procedural", archetype=kind)
             rng = rng_for("feed", index, kind)
@@ -37,7 +39,9 @@ def drafts(tmp_path_factory: pytest.TempPathFactory) -> list[Draft]:
     folder: Path = tmp_path_factory.mktemp("world")
     world = make_office_day(5, "text", 0, 1)
     office = store_office(folder, world.files)
-    scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
+    scene = TaskContext(
+        office.hash, office.names(), findings_of(office, folder), world.persona, world.clock, cases=world.cases
+    )
     made = [
         propose_draft(
             kind,

@@ -1,0 +1,83 @@
+"""Write a report on what happened to several cases, with what their register says of each, and a PDF of it."""
+
+import random
+
+from generators.tasks.building_blocks.case_blocks import make_news_only_block
+from generators.tasks.building_blocks.case_rows import draw_news
+from generators.tasks.building_blocks.document_blocks import (
+    NoteContent,
+    make_note_block,
+    make_pdf_block,
+    write_keywords_instead,
+)
+from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
+from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
+from generators.tasks.building_blocks.subtask_block import (
+    change_every_action,
+    compose_recipe,
+    expand_actions,
+    write_heading_as_text,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, rivals_of
+
+_REQUESTS = (
+    "Please write the report on the {plural} in Word, with what is new about each of them as I told you, and make a "
+    "PDF of it.",
+    "Could you put the news on the {plural} into the Word report? One line for each, please, and then the PDF.",
+    "They want our report on the {plural}. In Word, each with what has changed, and the same as PDF.",
+    "The report is due: the {plural} that moved this week, each with its news, as a Word document and as PDF.",
+    "I have told you about the {plural} bit by bit. Write it up as the Word report, one after the other, and convert "
+    "it to PDF.",
+    "Would you make the Word report on our {plural} now, with the new state of each, and turn it into a PDF?",
+    "Word report and PDF, please: which {plural} have changed, and what each of them is at now.",
+    "Let's get the report out. It names the {plural} we talked about, each with its news, in Word, and then as PDF.",
+    "For the meeting I need the report on the {plural}: a Word document with the news of each, and its PDF.",
+)
+"""What the user says at the end, of which one is drawn."""
+
+
+@archetype(apps=("word",), needs=("cases_with_news",))
+def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user has heard news of some cases and wants a Word report that gives them, and a PDF of it."""
+    sampler = ValueSampler(context, rng)
+    news = draw_news(context, rng, rng.choice((2, 3)), lambda one: not sampler.gives_away(one.value))
+    if not news:
+        return None
+    slots = [f"news_{at + 1}" for at in range(len(news))]
+
+    def pairs(v: Values) -> list[list[str]]:
+        return [[one.row.case.key, v[slot]] for one, slot in zip(news, slots, strict=True)]
+
+    parts = ", ".join(f"{one.row.case.key} with {{{slot}}}" for one, slot in zip(news, slots, strict=True))
+    note_block = make_note_block(
+        sampler,
+        rng,
+        "s1",
+        "the report",
+        f"Below it give {parts}.",
+        paragraphs=lambda v: tuple(f"{key}: {value}" for key, value in pairs(v)),
+        content=NoteContent(
+            parts=lambda v: [{"pairs": pairs(v)}],
+            rivals=tuple(rivals_of(slot) for slot in slots),
+            may_state=lambda v: tuple(text for one in news for text in (one.row.case.name, one.column.name)),
+        ),
+        extra_blocks=tuple(
+            make_news_only_block(sampler, "s1", one, slot) for one, slot in zip(news, slots, strict=True)
+        ),
+    )
+    recipe = compose_recipe(
+        intent=rng.choice(_REQUESTS).format(plural=news[0].row.case.plural),
+        blocks=(note_block, make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")),
+        right_ways={"writes tables instead of lines": expand_actions(write_lines_as_table)},
+        neighbours={
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            ),
+            "makes a PDF that only names the report": expand_actions(write_keywords_instead),
+        },
+        extra_criteria=make_no_spare_copy_criteria,
+        retraction=draw_retracted_file_copy(sampler, "s1", "the report", lambda v: f"data/{v['note']}", "docx"),
+        occasion=news[0].event,
+    )
+    return offer_table(recipe, rng)

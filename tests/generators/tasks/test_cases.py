@@ -1,0 +1,106 @@
+"""Tasks about cases follow from what happens in a company: decisions point to events, and events have causes."""
+
+import datetime as dt
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from data_model import Provenance, SheetFinding, rng_for
+from generators import Draft
+from generators.tasks import TaskContext, archetype, propose_draft
+from generators.worlds import TASKS_PER_COMPANY, OfficeDay, make_office_day
+from office_env import Office
+from tests.generators.tasks.survival import DAYS, dialogue_of, findings_of, offences, store_office
+
+KINDS = [one.name for one in archetype if "cases_with_news" in one.options["needs"]]
+COMPANIES = range(2)
+
+
+@cache
+def day_in(company: int) -> OfficeDay:
+    return make_office_day(5, "cases", company * TASKS_PER_COMPANY, 1)
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> tuple[TaskContext, Office]:
+    """The first company in which something has happened to two entries of a register."""
+    folder: Path = tmp_path_factory.mktemp("cases")
+    day = day_in(0)
+    office = store_office(folder, day.files)
+    findings = findings_of(office, folder)
+    return TaskContext(office.hash, office.names(), findings, day.persona, day.clock, cases=day.cases), office
+
+
+def drafted(kind: str, scene: tuple[TaskContext, Office]) -> Draft:
+    made_by = Provenance(engine="procedural", archetype=kind)
+    draft = propose_draft(kind, *scene, "neo-5-00000", DAYS, rng_for("cases", kind), made_by)
+    assert draft
+    return draft
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_news_are_later_than_the_files_and_earlier_than_the_task(company: int) -> None:
+    day = day_in(company)
+    news = [event for case in day.cases for event in case.news]
+    past = [event for case in day.cases for event in case.past]
+    assert news
+    assert max(one.day for one in past) <= min(one.day for one in news)
+    assert max(one.day for one in news) < day.clock.date
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_what_is_new_about_a_case_has_an_earlier_cause_in_the_company(company: int) -> None:
+    day = day_in(company)
+    for event in (event for case in day.cases for event in case.news):
+        causes = day.world.list_causes(day.world.events[event.id])
+        assert causes
+        assert all(one.moment <= day.world.events[event.id].moment for one in causes)
+        assert event.causes[-1] in {one.says for one in causes}
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_the_values_of_a_case_are_those_of_the_company_on_the_evening_of_the_files(company: int) -> None:
+    day = day_in(company)
+    for case in day.cases:
+        record = next(one for one in day.world.records if one.number == case.key and one.process.noun == case.noun)
+        last = max((day.world.events[one.id].moment for one in case.past), default=record.opened)
+        state = record.state_at(last)
+        assert state
+        for value in case.values:
+            if value.type == "date":
+                assert state.values[value.field] == dt.date.fromisoformat(value.value)
+            if value.field == "status":
+                assert state.status == value.value
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_decision_points_to_an_event_with_causes(kind: str, scene: tuple[TaskContext, Office]) -> None:
+    task = drafted(kind, scene).task
+    occasions = {one.id: one for one in task.occasions or ()}
+    for fact in task.facts:
+        if fact.kind != "decoy":
+            assert fact.occasion is not None
+            assert occasions[fact.occasion].causes
+
+
+def test_what_is_to_be_written_is_not_in_the_register_yet(scene: tuple[TaskContext, Office]) -> None:
+    task = drafted("register_catch_up", scene).task
+    sheets = [one for one in scene[0].findings if isinstance(one, SheetFinding)]
+    for step in task.solution or ():
+        if step.action == "set_cell":
+            sheet = next(
+                one
+                for one in sheets
+                if one.file == step.args["file_path"] and (one.sheet == step.args.get("sheet") or one.active)
+            )
+            row = sheet.rows[step.args["row_idx"] - sheet.header_row - 1]
+            column = [one.index for one in sheet.columns].index(step.args["column_idx"])
+            assert row[column] != step.args["text"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_task_about_cases_survives_rules_and_proofs(kind: str, scene: tuple[TaskContext, Office]) -> None:
+    draft = drafted(kind, scene)
+    assert offences(draft, scene[1], dialogue_of(draft, scene[0].findings)) == []
