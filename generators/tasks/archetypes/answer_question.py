@@ -8,7 +8,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
 from generators.tasks.building_blocks.subtask_block import (
     answer_in_sentence,
     change_every_action,
@@ -49,13 +49,19 @@ _REQUESTS = (
     "added up.",
 )
 """What the user says at the end, of which one is drawn."""
+_NEW_FIGURES = 2
 
 
 @archetype(apps=("excel",), needs=("growing_table",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, a row added, and an answer: the sum of two other rows."""
     table_start = start_from_table(
-        context, rng, can_take_new_row, "the figures I talk about", ("fix_row", "one", "other")
+        context,
+        rng,
+        lambda one: can_take_new_row(one, _NEW_FIGURES),
+        "the figures I talk about",
+        ("fix_row", "one", "other"),
+        list_columns=lambda one: list_writable_columns(one, _NEW_FIGURES),
     )
     if table_start is None:
         return None

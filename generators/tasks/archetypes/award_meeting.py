@@ -6,7 +6,7 @@ from collections.abc import Callable
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
 from generators.tasks.building_blocks.cell_blocks import make_correction_block, write_as_range
-from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
+from generators.tasks.building_blocks.column_choice import ColumnChoice, list_writable_columns, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
@@ -63,10 +63,11 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
     table_start = start_from_table(
         context,
         rng,
-        lambda one: has_unique_extremes(one) and _list_unranked_keys(one),
+        lambda one: has_unique_extremes(one) and _list_unranked_keys(one) and list_writable_columns(one),
         "the figures to compare and correct",
         ("fix_row",),
         must_differ=False,
+        list_columns=list_writable_columns,
         list_allowed_keys=_list_unranked_keys,
     )
     if table_start is None:

@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_retracted_clearing,
     write_as_range,
 )
-from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
 from generators.tasks.building_blocks.subtask_block import (
     answer_in_sentence,
     change_every_action,
@@ -43,6 +43,7 @@ _REQUESTS = (
     "Sheet first today: both corrections, and the extra entry in the next free row.",
 )
 """What the user says at the end, of which one is drawn."""
+_NEW_FIGURES = 3
 
 _QUESTIONS = (
     "Then tell me the number that I asked about.",
@@ -59,10 +60,11 @@ def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
     table_start = start_from_table(
         context,
         rng,
-        lambda one: can_take_new_row(one) and len(one.keys) >= 4,
+        lambda one: can_take_new_row(one, _NEW_FIGURES) and len(one.keys) >= 4,
         "the figures to correct and add",
         ("first_row", "second_row", "off"),
         must_differ=False,
+        list_columns=lambda one: list_writable_columns(one, _NEW_FIGURES),
     )
     if table_start is None:
         return None

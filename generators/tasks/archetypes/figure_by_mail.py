@@ -3,7 +3,12 @@
 import random
 
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block
-from generators.tasks.building_blocks.column_choice import ColumnChoice, can_take_new_row, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    ColumnChoice,
+    can_take_new_row,
+    list_writable_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -58,7 +63,14 @@ _ANSWER_IN_SENTENCE = change_every_action("system", "finish_task", answer_in_sen
 @archetype(apps=("excel", "email"), needs=("growing_table",))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
-    table_start = start_from_table(context, rng, can_take_new_row, "the figures to mail and add", ("one", "other"))
+    table_start = start_from_table(
+        context,
+        rng,
+        can_take_new_row,
+        "the figures to mail and add",
+        ("one", "other"),
+        list_columns=list_writable_columns,
+    )
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

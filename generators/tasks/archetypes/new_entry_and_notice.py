@@ -4,7 +4,7 @@ import random
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block, write_as_range
-from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -49,7 +49,14 @@ _REQUESTS = (
 @archetype(apps=("calendar", "email", "excel"), needs=("growing_table",))
 def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a row added to a sheet, a meeting booked, and a mail with the figure of another row."""
-    table_start = start_from_table(context, rng, can_take_new_row, "the figures to add and pass on", ("row",))
+    table_start = start_from_table(
+        context,
+        rng,
+        can_take_new_row,
+        "the figures to add and pass on",
+        ("row",),
+        list_columns=list_writable_columns,
+    )
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

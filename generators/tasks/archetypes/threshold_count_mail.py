@@ -16,7 +16,12 @@ from generators.tasks.building_blocks.closing_rows import (
     write_result_as_formula,
     write_result_beside_label,
 )
-from generators.tasks.building_blocks.column_choice import can_take_new_row, list_amount_columns, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    can_take_new_row,
+    list_amount_columns,
+    list_writable_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
@@ -72,6 +77,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         "the figures to correct and count",
         ("fix_row",),
         must_differ=False,
+        list_columns=list_writable_columns,
     )
     if table_start is None:
         return None

@@ -11,7 +11,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     write_as_range,
 )
 from generators.tasks.building_blocks.closing_rows import make_label_block
-from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
+from generators.tasks.building_blocks.column_choice import has_amounts, list_writable_columns, make_read_actions
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_register_block,
@@ -62,7 +62,14 @@ _REQUESTS = (
 @archetype(apps=("excel",), needs=("amounts",))
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
-    table_start = start_from_table(context, rng, has_amounts, "the figures to correct and add up", ("fix_row", "row"))
+    table_start = start_from_table(
+        context,
+        rng,
+        lambda one: has_amounts(one) and list_writable_columns(one),
+        "the figures to correct and add up",
+        ("fix_row", "row"),
+        list_columns=list_writable_columns,
+    )
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

@@ -1,6 +1,5 @@
 """Blocks that write table cells: a corrected figure, a new row."""
 
-import math
 import random
 import re
 from collections.abc import Callable
@@ -8,7 +7,7 @@ from decimal import Decimal
 
 from data_model import Action, Criterion, SheetColumn
 from generators.draft import Statement
-from generators.tasks.building_blocks.column_choice import ColumnChoice
+from generators.tasks.building_blocks.column_choice import ColumnChoice, list_new_figures
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.people_tables import draw_people, has_people_as_rows
@@ -26,7 +25,6 @@ from generators.tasks.value_pools import NEW_THINGS
 SERIAL_NUMBER = re.compile(r"([A-Z]{1,6}[ -]?)([0-9]{2,6})")
 RowCells = tuple[tuple[int, str], ...]
 """Column number, from 1, and content of some cells of one row."""
-MIN_NEW_FIGURE, ROW_NUMBER_MARGIN = 41, 10
 
 
 def make_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, column: SheetColumn) -> Slot:
@@ -48,11 +46,10 @@ def make_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, c
 def _draw_figure_slot(
     sampler: ValueSampler, slot_name: str, table: KeyedTable, lowest_figure: Decimal, highest_figure: Decimal
 ) -> Slot:
-    lowest = max(math.ceil(lowest_figure), MIN_NEW_FIGURE, table.next_row + ROW_NUMBER_MARGIN)
-    highest = math.floor(highest_figure)
-    step = 10 ** max(0, len(str(max(highest - lowest, 0))) - 3)
-    first = -(-lowest // step) * step
-    return sampler.draw_slot(slot_name, "number", lambda count: sampler.draw_numbers(count, first, highest, step))
+    new = list_new_figures(table, lowest_figure, highest_figure)
+    return sampler.draw_slot(
+        slot_name, "number", lambda count: sampler.draw_numbers(count, new.start, new.stop - 1, new.step)
+    )
 
 
 def make_figure_fact(

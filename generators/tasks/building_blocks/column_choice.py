@@ -1,5 +1,6 @@
 """The choice of a table's column and rows, which the dialogue states where several could be meant."""
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_
 MIN_ALTERNATIVES_FOR_DECOY = 5
 # Columns whose figures stay below this (marks, grades) are summed only if a table has no larger figures.
 MAX_MARK = 10
+MIN_NEW_FIGURE, ROW_NUMBER_MARGIN = 41, 10
+_FIGURES_A_SLOT = 5
 
 
 @dataclass(frozen=True)
@@ -66,15 +69,37 @@ def has_amounts(table: KeyedTable) -> bool:
     return bool(list_amount_columns(table)) and table.key.type == "text"
 
 
-def can_take_new_row(table: KeyedTable) -> bool:
-    """Tell whether a table has such figures, and room for a row directly below its last record."""
-    return has_amounts(table) and table.can_grow
+def can_take_new_row(table: KeyedTable, slot_count: int = 1) -> bool:
+    """Tell whether a table has such figures, room for new ones, and room for a row directly below its last record."""
+    return has_amounts(table) and table.can_grow and bool(list_writable_columns(table, slot_count))
 
 
 def list_amount_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:
     """List the columns of amounts; columns whose figures all stay below 10 count only if there are no others."""
     large_columns = tuple(one for one in table.amount_columns if max(table.list_column_numbers(one)) >= MAX_MARK)
     return large_columns or table.amount_columns
+
+
+def list_writable_columns(table: KeyedTable, slot_count: int = 1) -> tuple[SheetColumn, ...]:
+    """List the columns of amounts whose range leaves enough new figures for so many slots."""
+    return tuple(
+        one
+        for one in list_amount_columns(table)
+        if len(list_new_figures(table, *_find_range(table, one))) >= slot_count * _FIGURES_A_SLOT
+    )
+
+
+def list_new_figures(table: KeyedTable, lowest_figure: Decimal, highest_figure: Decimal) -> range:
+    """List the figures between two others that can be written into a table and be taken for no number of a row."""
+    lowest = max(math.ceil(lowest_figure), MIN_NEW_FIGURE, table.next_row + ROW_NUMBER_MARGIN)
+    highest = math.floor(highest_figure)
+    step = 10 ** max(0, len(str(max(highest - lowest, 0))) - 3)
+    return range(-(-lowest // step) * step, highest + 1, step)
+
+
+def _find_range(table: KeyedTable, column: SheetColumn) -> tuple[Decimal, Decimal]:
+    figures = table.list_column_numbers(column)
+    return min(figures), max(figures)
 
 
 def make_read_actions(table: KeyedTable) -> Callable[[Values], tuple[Action, ...]]:

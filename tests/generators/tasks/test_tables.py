@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from data_model import Persona, make_clock
 from generators.tasks.building_blocks.cell_blocks import make_figure_slot
-from generators.tasks.building_blocks.column_choice import ColumnChoice, list_amount_columns, make_row_slots
+from generators.tasks.building_blocks.column_choice import (
+    ColumnChoice,
+    can_take_new_row,
+    list_amount_columns,
+    list_writable_columns,
+    make_row_slots,
+)
 from generators.tasks.building_blocks.keyed_tables import (
     KeyedTable,
     find_keyed_tables,
@@ -110,6 +116,15 @@ def test_new_figures_lie_within_the_range_of_their_column(figures: list[int], se
             drawn = [int(text) for text in (slot.value.value, *slot.alternatives)]
             assert min(figures) <= min(drawn)
             assert max(drawn) <= max(figures)
+
+
+def test_new_figures_go_into_columns_that_leave_room_for_them(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Days", "Cost"], *([f"Plank {at}", at, 100 + 10 * at] for at in range(1, 6))]
+    table = table_of(tmp_path / "wide", rows)
+    assert [column.name for column in list_writable_columns(table)] == ["Cost"]
+    assert can_take_new_row(table)
+    assert not can_take_new_row(table, slot_count=9)
+    assert not can_take_new_row(table_of(tmp_path / "narrow", [row[:2] for row in rows]))
 
 
 def test_other_keys_come_nearest_first_and_differ_where_it_is_asked(tmp_path: Path) -> None:
