@@ -22,9 +22,9 @@ from data_model import (
     Value,
     WrongWay,
 )
-from file_formats import Paragraph
+from file_formats import Paragraph, ics
 from office_env import Office
-from tests.offices import office_files
+from tests.offices import calendar_bytes, office_files
 from verifier import OperatorSubject, ProofContext, Variant, open_proof_context, operator, proof, run_operators
 
 STEPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -265,6 +265,25 @@ def _list_variants_of_note(context: ProofContext, name: str, *lines: str) -> lis
     task = context.task.model_copy(update={"solution": plan, "facts": facts})
     with open_proof_context(task, None, context.office, {}) as opened:
         return _list_variants(operator[name], OperatorSubject(task, context.office, opened.run_plan(plan).files))
+
+
+def test_a_calendar_loses_all_its_other_events_where_one_replaces_an_occurrence(
+    tmp_path: Path, context: ProofContext
+) -> None:
+    # Without the event that comes first, the series takes place once more, and so is another event.
+    start = b"BEGIN:VEVENT\r\nUID:plan\r\nSUMMARY:Kettle plan\r\n"
+    replacing = start + b"RECURRENCE-ID:20240513T090000\r\nDTSTART:20240513T133000\r\nEND:VEVENT\r\n"
+    series = start + b"RRULE:FREQ=WEEKLY;COUNT=4\r\nDTSTART:20240506T090000\r\nEND:VEVENT\r\n"
+    calendar = calendar_bytes([], "Ann").replace(b"END:VCALENDAR", replacing + series + b"END:VCALENDAR")
+    store = ContentStore(tmp_path)
+    office = Office(store, store.put_office({"calendar/Ann.ics": calendar}))
+    plan = tuple(step for step in PLAN if step.action == "create_event")
+    task = context.task.model_copy(update={"solution": plan, "office": office.hash})
+    with open_proof_context(task, None, office, {}) as opened:
+        subject = OperatorSubject(task, office, opened.run_plan(plan).files)
+        (variant,) = _list_variants(operator["all_other_events_deleted"], subject)
+    left = ics.read_calendar(variant.edits["calendar/Ann.ics"] or b"").events
+    assert {event.summary for event in left} == {"Lunch"}
 
 
 def test_an_operator_that_finds_nothing_does_not_apply(tmp_path: Path, context: ProofContext) -> None:

@@ -60,8 +60,10 @@ def all_other_events_deleted(subject: OperatorSubject) -> Iterator[Variant]:
     """All other events of an edited calendar are gone."""
     for calendar in _list_edited_calendars(subject):
         content = calendar.content
-        for event in calendar.kept:
-            content = ics.remove_event(content, event)
+        places = [at for at, event in enumerate(ics.read_calendar(content).events) if event in calendar.kept]
+        # By place, from the last on: a series reads differently once an event that replaces an occurrence is gone.
+        for place in reversed(places):
+            content = ics.remove_event(content, place)
         if calendar.kept:
             yield _make_variant(calendar, calendar.kept[0], content, "deletes every other event, such as")
 
