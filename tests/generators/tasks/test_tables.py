@@ -119,7 +119,8 @@ def test_new_figures_lie_within_the_range_of_their_column(figures: list[int], se
 
 
 def test_new_figures_go_into_columns_that_leave_room_for_them(tmp_path: Path) -> None:
-    rows: Rows = [["Item", "Days", "Cost"], *([f"Plank {at}", at, 100 + 10 * at] for at in range(1, 6))]
+    records: Rows = [[f"Plank {at}", at, 100 + 10 * at] for at in range(1, 6)]
+    rows: Rows = [["Item", "Days", "Cost"], *records]
     table = table_of(tmp_path / "wide", rows)
     assert [column.name for column in list_writable_columns(table)] == ["Cost"]
     assert can_take_new_row(table)
