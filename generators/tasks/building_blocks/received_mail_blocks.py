@@ -112,6 +112,9 @@ def make_forward_block(
         mail_slot: The slot of the mail's subject.
         extra_blocks: The block that states the mail, if no other block of the recipe does.
     """
+    chosen = {slot.value.value for one in extra_blocks for slot in one.slots if slot.name == mail_slot}
+    # Nobody forwards a mail to whoever sent it.
+    sampler.exclude(mailbox.mails[subject].sender for subject in chosen or mailbox.mails)
     wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the remark", WORDINGS)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(

@@ -1,6 +1,7 @@
 """Random people, dates, times, amounts, file names and titles for one task; no value is drawn twice."""
 
 import datetime as dt
+import math
 import random
 import re
 from collections.abc import Callable, Iterable
@@ -31,6 +32,8 @@ COMPANIES = (
     "umberland vinewood"
 ).split()
 _SHARE_OF_COLLEAGUES = 0.7
+# Who is the only one in an office is given away by it.
+_MIN_KNOWN_PEOPLE = 2
 _PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
@@ -52,12 +55,16 @@ class ValueSampler:
         self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
         self._drawn_values, self._single_values = set[str](), words.single
 
+    def exclude(self, values: Iterable[str]) -> None:
+        """Exclude values from everything that is drawn later."""
+        self._drawn_values |= {value.lower() for value in values}
+
     def draw_addresses(self, count: int) -> tuple[str, ...]:
         """Draw the addresses of colleagues, or else of partners, whom the user may write to, the nearest first.
 
         Those who have to do with the case of the task come before the others.
 
-        In an office that knows too few people, they are of people of one outside company.
+        In an office that knows too few people, the rest are of people of one outside company.
         """
         groups = list_contact_groups(self.context.findings, self.context.persona)
         unused = [[one for one in group if one not in self._drawn_values | self._single_values] for group in groups]
@@ -71,7 +78,11 @@ class ValueSampler:
             if len(people) >= count:
                 self._drawn_values |= set(people[:count])
                 return tuple(people[:count])
-        return self._draw_strangers(count)
+        few = [*kinds[0], *kinds[1]] if sum(map(len, groups)) >= _MIN_KNOWN_PEOPLE else []
+        # Half of them are left for the other mails of the task.
+        known = few[: min(math.ceil(len(few) / 2), count)]
+        self._drawn_values |= set(known)
+        return (*known, *self._draw_strangers(count - len(known)))
 
     def draw_names(self, count: int) -> tuple[str, ...]:
         """Draw first and last names of people who do not occur in the office, all of them different."""
