@@ -35,6 +35,7 @@ from .fact_selection import find_superseded_ids as find_superseded_ids
 from .fact_selection import select_latest_statements as select_latest_statements
 from .fact_selection import select_live_facts as select_live_facts
 from .fact_selection import select_needed_facts as select_needed_facts
+from .findings import DocumentApplication as DocumentApplication
 from .findings import DocumentFinding as DocumentFinding
 from .findings import EventFinding as EventFinding
 from .findings import Finding as Finding

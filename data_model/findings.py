@@ -7,6 +7,7 @@ from data_model.task import Action
 
 SheetColumnType = Literal["number", "date", "time", "text", "mixed", "empty"]
 SheetColumnText = Literal["", "plain", "settled_by_column"]
+DocumentApplication = Literal["ocr", "pdf", "shell", "word"]
 
 
 class SheetColumn(FrozenModel):
@@ -98,14 +99,15 @@ class EventFinding(FrozenModel):
 
 
 class DocumentFinding(FrozenModel):
-    """A Word or PDF document.
+    """A document: of Word, a PDF, a plain text, or an image with a transcription.
 
     Attributes:
+        application: The application that reads it.
         keywords: The most frequent content words, in order of frequency.
     """
 
     kind: Literal["document"] = "document"
-    application: Literal["word", "pdf"]
+    application: DocumentApplication
     file: str
     headings: tuple[str, ...]
     keywords: tuple[str, ...]

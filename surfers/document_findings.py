@@ -3,9 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
-from data_model import DocumentFinding
+from data_model import DocumentApplication, DocumentFinding
 from file_formats import estimate_text_bytes
 
 MAX_PARAGRAPHS, MAX_PARAGRAPH_LENGTH = 300, 2000
@@ -24,7 +23,7 @@ STOP_WORDS = frozenset(
 
 
 def make_document_finding(
-    application: Literal["word", "pdf"],
+    application: DocumentApplication,
     file: str,
     headings: Iterable[str],
     paragraphs: Iterable[str],

@@ -63,8 +63,9 @@ async def surf_with_model(
 
     The model chooses which files are read, but not what is in them: the findings are those of `explore_by_rule` in the
     files whose content the model saw. A call that is not a reading action of the application is answered with an error,
-    counted in `strays`, and not carried out. The model is not called if the application has no files. A conversation
-    that outgrows the model's context ends with what was found so far.
+    counted in `strays`, and not carried out. The model is not called if the application has no files or, as the shell,
+    no action that only reads; then the findings are those of `explore_by_rule` in all files. A conversation that
+    outgrows the model's context ends with what was found so far.
 
     Args:
         goal: What the model should look for; may be empty.
@@ -78,6 +79,8 @@ async def surf_with_model(
     files = list_files(workspace, *FILES_BY_APP.get(app, ("", "")))
     if not files:
         return SurfReport(app=app, visits=(), findings=())
+    if not any(entry.options["app"] == app and not entry.options["writes"] for entry in action):
+        return await explore_by_rule(app, workspace)
     exploration = _Exploration(app, workspace, limits or SurfLimits(), perform_read)
     inputs = _make_inputs(app, goal, files, exploration.limits.max_steps)
     messages = make_opening_messages(render(SYSTEM_TEMPLATE), render(GOAL_TEMPLATE, inputs=inputs))

@@ -11,9 +11,9 @@ surfer: Registry[Callable[[Workspace, RecordVisit], Iterable[Finding]]] = Regist
 
 The function is `def app(workspace: Workspace, visit: RecordVisit) -> Iterable[Finding]`.
 
-An explorer uses only reading actions and changes nothing. It calls `visit` with each action with which a user of the
-application would see what it reports. An unreadable file is visited but left out of the findings; everything that it
-reports is limited in size and sorted by path.
+An explorer uses only actions that read, and `cat`, and changes nothing. It calls `visit` with each action with which a
+user of the application would see what it reports. An unreadable file is visited but left out of the findings;
+everything that it reports is limited in size and sorted by path.
 """
 
 

@@ -4,18 +4,20 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from data_model import Action, Visit
-from office_env import Workspace, perform_action
+from office_env import IMAGE_SUFFIXES, Workspace, perform_action
 
 MAX_FILES = 200
 MAX_OBSERVATION_LENGTH = 20_000
-FILES_BY_APP = {
-    "calendar": (".ics", "calendar/"),
-    "email": (".eml", "emails/"),
-    "excel": (".xlsx", ""),
-    "pdf": (".pdf", ""),
-    "word": (".docx", ""),
+FILES_BY_APP: dict[str, tuple[tuple[str, ...], str]] = {
+    "calendar": ((".ics",), "calendar/"),
+    "email": ((".eml",), "emails/"),
+    "excel": ((".xlsx",), ""),
+    "ocr": (tuple(f".{suffix}" for suffix in sorted(IMAGE_SUFFIXES)), ""),
+    "pdf": ((".pdf",), ""),
+    "shell": ((".md", ".txt"), ""),
+    "word": ((".docx",), ""),
 }
-"""Application -> the extension of its files, and the folder that their paths start with."""
+"""Application -> the extensions of its files, and the folder that their paths start with."""
 
 
 class RecordVisit(Protocol):
@@ -47,7 +49,7 @@ def skip_visit(app: str, action: str, **args: Any) -> None:
     """Do nothing, where only the findings are wanted."""
 
 
-def list_files(workspace: Workspace, extension: str, folder: str = "") -> tuple[str, ...]:
+def list_files(workspace: Workspace, extension: str | tuple[str, ...], folder: str = "") -> tuple[str, ...]:
     """Return the sorted paths of the files of one type, at most MAX_FILES."""
     names = (name for name in workspace.names() if name.lower().endswith(extension) and name.startswith(folder))
     return tuple(names)[:MAX_FILES]

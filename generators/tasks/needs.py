@@ -94,7 +94,8 @@ NEEDS = {
         lambda context: bool(find_named_calendars(context, min_events=3, only_upcoming=True)),
     ),
     "passages": Need(
-        "a Word document or PDF with several headed, labelled or clearly different passages",
+        "a Word document, PDF, text file or transcribed image with several headed, labelled or clearly different "
+        "passages",
         lambda context: bool(find_passage_sets(context)),
     ),
     "word_document": Need("a Word document", _has_document("word")),

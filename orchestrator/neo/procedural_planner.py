@@ -22,6 +22,8 @@ from generators.worlds import OfficeDay, make_office_day
 from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
+BROUGHT_APPS = ("calendar", "email", "excel", "ocr", "pdf", "shell", "word")
+"""What is explored in an office that somebody brought, where pictures and notes may be all that there is to read."""
 
 
 class OfficeSurvey(FrozenModel):
@@ -70,7 +72,8 @@ class ProceduralPlanner:
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
         persona, clock = choose_persona_and_clock(survey.archetypes[archetype_name], survey.setting, rng)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, archetype_name, office, persona, clock, (index, self.voice_count))
+        plan = make_plan(id, archetype_name, office, persona, clock, (index, self.voice_count))
+        return plan.model_copy(update={"surf": plan.surf.model_copy(update={"apps": BROUGHT_APPS})})
 
     def _choose_archetype_and_office(self, index: int, attempt: int) -> tuple[str, str]:
         archetype_name = _choose_archetype(list(self._offices_by_archetype), self.seed, self.split, index, attempt)

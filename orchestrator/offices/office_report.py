@@ -8,7 +8,15 @@ from orchestrator.neo.procedural_planner import OfficeSurvey
 from orchestrator.offices.inventory import EventReport, FileReport, MailReport, TableReport
 from surfers import FILES_BY_APP, MAX_FILES
 
-_APP_BY_KIND = {"workbook": "excel", "document": "word", "pdf": "pdf", "mail": "email", "calendar": "calendar"}
+_APP_BY_KIND = {
+    "workbook": "excel",
+    "document": "word",
+    "pdf": "pdf",
+    "mail": "email",
+    "calendar": "calendar",
+    "image": "ocr",
+    "text": "shell",
+}
 
 _KINDS_WITH_COPIES = ("workbook", "document", "pdf")
 
@@ -167,11 +175,13 @@ def _find_unused_reason(report: FileReport, survey: OfficeSurvey, paths: set[str
     original = find_original(report.path, paths) if report.kind in _KINDS_WITH_COPIES else ""
     if original and not reason:
         return f"a copy of {original}"
+    if report.kind == "image":
+        return "" if report.path in survey.used_files else "an image without a transcription"
     if reason or report.path in survey.used_files:
         return reason
     app = _APP_BY_KIND.get(report.kind)
-    suffix = FILES_BY_APP[app][0] if app else ""
-    return f"only the first {MAX_FILES} {suffix} files are read" if app else "nothing was found in it"
+    suffixes = " and ".join(FILES_BY_APP[app][0]) if app else ""
+    return f"only the first {MAX_FILES} {suffixes} files are read" if app else "nothing was found in it"
 
 
 def _group_sheets(tables: tuple[FileTable, ...]) -> tuple[SheetGroup, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from data_model import ContentStore, Finding, InputError, bounds, limit_step_time
 from office_env import Office, Workspace, open_workspace
-from orchestrator.neo.procedural_planner import SURFED_APPS, OfficeSurvey
+from orchestrator.neo.procedural_planner import BROUGHT_APPS, OfficeSurvey
 from orchestrator.offices.kinds_of_task import find_feasible_kinds
 from orchestrator.offices.reading_progress import ProgressFile, ReadingProgress, TimedWorkspace, refuse_slow_office
 from processes import BlockingWorker, WorkerTerminated, open_blocking_worker
@@ -173,7 +173,7 @@ def survey_office(store: ContentStore, office: str, progress_file: ProgressFile)
     opened_office = Office(store, office)
     with tempfile.TemporaryDirectory(prefix="homer-survey-") as folder:
         workspace = open_workspace(opened_office, Path(folder) / "workspace")
-        files = list_app_files(workspace, SURFED_APPS)
+        files = list_app_files(workspace, BROUGHT_APPS)
         timed_workspace = TimedWorkspace(workspace, lambda begun: progress_file.write(begun, len(files)), files)
         findings = asyncio.run(_surf_office(timed_workspace))
         timed_workspace.end_file()
@@ -181,5 +181,5 @@ def survey_office(store: ContentStore, office: str, progress_file: ProgressFile)
 
 
 async def _surf_office(workspace: Workspace) -> tuple[Finding, ...]:
-    reports = [await surf(app, workspace, records_visits=False) for app in SURFED_APPS]
+    reports = [await surf(app, workspace, records_visits=False) for app in BROUGHT_APPS]
     return tuple(finding for report in reports for finding in report.findings)

@@ -23,11 +23,10 @@ def test_what_no_task_is_made_from_is_named_with_the_reason(english: Any) -> Non
     reasons = {file["path"]: file["reason"] for file in english["unused"]}
     assert "the archive is damaged" in reasons.pop("data/broken.xlsx")
     assert reasons == {
-        "data/contacts.csv": "no task is made from files of this type",
+        "data/contacts.csv": "no application reads or changes its cells; save it as xlsx",
         "data/export.xlsx": "sheet 'Sheet': 500 rows, at most 300 are used",
-        "data/notes.txt": "no task is made from files of this type",
         "data/old.xls": "an old format; save it as xlsx or docx",
-        "data/scan.png": "no task is made from files of this type",
+        "data/scan.png": "an image without a transcription",
         "data/stray.eml": "a mail outside of emails/<User>/",
         "data/~$stock.xlsx": "a lock file, left by a program that had a file open",
     }
@@ -94,6 +93,6 @@ def test_a_build_over_an_office_ends_with_what_is_used_and_warns_of_tasks_of_one
     office = lay_out(tmp_path / "office", office_files(word={"n.docx": [LETTER]}, text={"t.txt": "Call Tom."}))
     ended = homer("build", "neo", "--office", office, "--tasks", 2, "--out", tmp_path / "out", "--seed", 3)
     assert ended.code == 0, ended.errors
-    assert "homer: 1 office with 2 files, 1 of them read for tasks, feed 1 of " in ended.errors
+    assert "homer: 1 office with 2 files, 2 of them read for tasks, feed 1 of " in ended.errors
     assert "; mails and documents are written in English in 1; " in ended.errors
     assert "homer: all 2 tasks are of one kind, append_and_publish" in ended.errors

@@ -110,7 +110,7 @@ def test_another_attempt_is_another_plan_even_where_there_is_one_kind_and_one_of
 
 def test_each_role_gets_its_part_and_the_parts_agree() -> None:
     for index, plan in enumerate(plans(planner(), 60)):
-        assert plan.surf.apps == ("calendar", "email", "excel", "pdf", "word")
+        assert plan.surf.apps == ("calendar", "email", "excel", "ocr", "pdf", "shell", "word")
         assert plan.task.persona.name in ("Ann", "Bob")
         dates = plan.dialogue.dates
         assert len(dates) == plan.task.days == 5

@@ -10,7 +10,7 @@ from orchestrator.offices.reading_progress import ProgressFile, ReadingProgress
 from orchestrator.offices.survey import survey_office
 from tests.offices import office_files
 
-FILES = {**office_files(word={"a.docx": ["Harbor crane"], "b.docx": ["Gravel"]}), "data/notes.txt": b"Call Tom."}
+FILES = {**office_files(word={"a.docx": ["Harbor crane"], "b.docx": ["Gravel"]}), "data/notes.csv": b"Call;Tom"}
 
 
 def test_a_survey_says_how_many_files_it_has_begun_of_those_it_reads(tmp_path: Path) -> None:

@@ -182,8 +182,8 @@ def test_nobody_is_asked_about_an_application_without_files(tmp_path: Path) -> N
 
 
 def test_an_application_that_nobody_explores_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="there is no surfer 'shell'"):
-        surfed(example(tmp_path), app="shell")
+    with pytest.raises(InputError, match="there is no surfer 'system'"):
+        surfed(example(tmp_path), app="system")
 
 
 def test_a_conversation_that_does_not_fit_ends_with_what_was_found(tmp_path: Path) -> None:

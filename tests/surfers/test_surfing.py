@@ -170,3 +170,21 @@ def test_every_office_of_officebench_can_be_surfed(tmp_path: Path) -> None:
         workspace = office(tmp_path, raw=raw)
         for app in APPS:
             assert asyncio.run(surf(app, workspace)).app == app
+
+
+def test_text_files_and_transcribed_images_are_read_as_documents(tmp_path: Path) -> None:
+    workspace = office(
+        tmp_path,
+        text={"Rules of the house.md": "Rules\n\nQuiet: after ten\n", "list.csv": "Name;Phone\n"},
+        image={"card.png": "Host: Clara\nCook: Otto\n", "blank.png": None},
+        raw={"data/alt.txt": "Öffnung: nach Absprache\r\n".encode("cp1252")},
+    )
+    found = [one for app in ("ocr", "shell") for one in asyncio.run(surf(app, workspace)).findings]
+    texts = {one.file: (one.application, one.paragraphs) for one in found if isinstance(one, DocumentFinding)}
+    assert texts == {
+        "data/card.png": ("ocr", ("Host: Clara", "Cook: Otto")),
+        "data/Rules of the house.md": ("shell", ("Rules", "Quiet: after ten")),
+        "data/alt.txt": ("shell", ("Öffnung: nach Absprache",)),
+    }
+    (printed, _) = asyncio.run(surf("shell", workspace)).visits
+    assert "Quiet: after ten" in printed.observation

@@ -2,6 +2,7 @@
 
 import random
 import re
+import shlex
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -19,6 +20,7 @@ KEY = re.compile(r"[^\W_][\w'&/-]*(?: [\w'&/-]+){0,5}")
 WORD_RUN = re.compile(r"(?<![\w.,:/@-])[^\W_][\w'-]*(?: [^\W_][\w'-]*)*")
 OPENING = re.compile(r"[^\W\d_](?:[^\W\d_]|['-])*(?: [^\W\d_](?:[^\W\d_]|['-])*)+")
 OPENING_WORDS, KEYWORD_WORDS = 4, 4
+_DOCUMENT_KINDS = {"ocr": "the picture", "pdf": "the PDF", "shell": "the text file", "word": "the Word document"}
 LABELLED_LINE_PHRASING = "the {0}"
 
 
@@ -86,7 +88,7 @@ class PassageSet:
     @property
     def document_kind(self) -> str:
         """The kind of the document, which an intent names in place of its file name, since that may be a value."""
-        return "the PDF" if self.document.application == "pdf" else "the Word document"
+        return _DOCUMENT_KINDS[self.document.application]
 
 
 def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) -> list[PassageSet]:
@@ -103,8 +105,8 @@ def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) ->
     names = [one.file.rpartition("/")[2] for one in context.findings if isinstance(one, DocumentFinding)]
     for finding in context.findings:
         if isinstance(finding, DocumentFinding) and not find_original(finding.file, context.files):
-            # What a surfer finds of a PDF is its lines.
-            unit = "line" if finding.application == "pdf" else "paragraph"
+            # What a surfer finds of anything but a Word document is its lines.
+            unit = "paragraph" if finding.application == "word" else "line"
             pairs_by_phrasing = {
                 LABELLED_LINE_PHRASING: _find_labelled_lines(finding),
                 f"the first {unit} below '{{0}}'": _find_texts_below_headings(finding),
@@ -166,9 +168,15 @@ def make_passage_choice_block(
 
 def make_read_action(document: DocumentFinding) -> Action:
     """Return the action that reads a document."""
-    if document.application == "pdf":
-        return make_action("pdf", "read_file", pdf_file_path=document.file)
-    return make_action("word", "read_file", file_path=document.file)
+    match document.application:
+        case "ocr":
+            return make_action("ocr", "recognize_file", file_path=document.file)
+        case "pdf":
+            return make_action("pdf", "read_file", pdf_file_path=document.file)
+        case "shell":
+            return make_action("shell", "command", command=f"cat {shlex.quote(document.file)}")
+        case "word":
+            return make_action("word", "read_file", file_path=document.file)
 
 
 def cut_quotes_short(action: Action) -> Action:

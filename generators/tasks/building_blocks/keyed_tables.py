@@ -2,6 +2,7 @@
 
 import random
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ PLAIN_FIELD = re.compile(r"[^\W_][\w .@&+$-]{1,38}")
 NON_AMOUNT_NAME = re.compile(r"\b(?:year|id|no|number|phone|class|zip|code|index)\b", re.IGNORECASE)
 MIN_NUMBER_KEY = 1000
 _MAX_BLANK_KEYS = 0.25
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 @dataclass(frozen=True)
@@ -246,8 +248,8 @@ def _find_keys(
     # A column that is filled only in the first row of each group names the group, not the row.
     if texts.count("") > len(texts) * _MAX_BLANK_KEYS:
         return ()
-    folded = Counter(text.casefold() for text in texts)
-    single = [text for text in texts if folded[text.casefold()] == 1 and text.casefold() not in people]
+    folded = Counter(map(_fold_spelling, texts))
+    single = [text for text in texts if folded[_fold_spelling(text)] == 1 and text.casefold() not in people]
     plain = tuple(text for text in single if 2 <= len(text) <= 40 and KEY.fullmatch(text))
     if column.type == "text":
         return _drop_contained_keys(tuple(text for text in plain if any(character.isalpha() for character in text)))
@@ -256,9 +258,15 @@ def _find_keys(
     return plain if column.type == "date" and column.unique else ()
 
 
+def _fold_spelling(text: str) -> str:
+    """Return a name as its spellings share it: `Jäger` and `JAEGER` are one."""
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_UMLAUTS))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def _drop_contained_keys(keys: tuple[str, ...]) -> tuple[str, ...]:
     """Drop the keys that occur within another key, because a dialogue could not tell the two apart."""
-    padded = [f" {key.casefold()} " for key in keys]
+    padded = [f" {_fold_spelling(key)} " for key in keys]
     return tuple(
         key for key, own in zip(keys, padded, strict=True) if not any(own in one for one in padded if one != own)
     )

@@ -98,12 +98,9 @@ def _report_text(report: FileReport, text: str, reason_if_blank: str) -> FileRep
 
 
 def _examine_plain_text(report: FileReport, content: bytes) -> FileReport:
-    return report.model_copy(
-        update={
-            "language": find_language(plain_text.read_text(content)),
-            "unused_reason": "no task is made from files of this type",
-        }
-    )
+    if report.path.lower().endswith(".csv"):
+        return report.model_copy(update={"unused_reason": "no application reads or changes its cells; save it as xlsx"})
+    return _report_text(report, plain_text.read_text(content), "no text")
 
 
 def _examine_mail(report: FileReport, content: bytes) -> FileReport:

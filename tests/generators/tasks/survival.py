@@ -19,7 +19,7 @@ from office_env import Office, open_workspace
 from surfers import surf
 from verifier import check_criteria, check_dialogue, check_task, open_proof_context, prove_task
 
-APPS = ("calendar", "email", "excel", "pdf", "word")
+APPS = ("calendar", "email", "excel", "ocr", "pdf", "shell", "word")
 DAYS = 5
 UTTERANCES_A_DAY = (22, 36)
 

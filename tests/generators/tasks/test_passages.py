@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.document_passages import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from tests.generators.tasks.small_offices import MANUAL, NOTICE
-from tests.generators.tasks.survival import findings_of, store_office
+from tests.generators.tasks.survival import dialogue_of, drafted, findings_of, offences, store_office
 from tests.offices import Content, office_files
 
 
@@ -101,3 +101,14 @@ def test_passages_may_begin_with_a_letter_of_any_alphabet_and_copies_of_document
     found = only(find_passage_sets(scene(tmp_path, word={"Regeln.docx": rules, "Kopie von Regeln.docx": rules})))
     assert found.document.file == "data/Regeln.docx"
     assert set(found.by_key) == {"Öffnungszeiten line", "Über Mittag line", "Ärger line", "Schlüssel line"}
+
+
+def test_lines_of_a_text_file_are_quoted_after_the_shell_has_printed_it(tmp_path: Path) -> None:
+    office = store_office(tmp_path, office_files(text={"notice board.txt": "\n".join(NOTICE)}))
+    findings = findings_of(office, tmp_path)
+    draft = drafted("document_extract", office, findings, 1)
+    assert draft is not None
+    assert "the text file" in draft.task.intent
+    first = (draft.task.solution or ())[0]
+    assert (first.app, first.args["command"]) == ("shell", "cat 'data/notice board.txt'")
+    assert offences(draft, office, dialogue_of(draft, findings)) == []
