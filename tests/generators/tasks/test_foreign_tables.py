@@ -12,7 +12,7 @@ from orchestrator import BuildConfig, build_neo
 from surfers import find_table
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.messy_offices import german_office, lay_out
-from tests.offices import Rows, office_files, workbook_bytes
+from tests.offices import office_files, workbook_bytes
 
 
 def test_a_column_is_named_where_another_one_holds_numbers_that_no_task_asks_for(tmp_path: Path) -> None:
@@ -38,7 +38,8 @@ def test_a_column_that_is_filled_only_in_the_first_row_of_a_group_names_no_row(t
 
 def test_two_spellings_of_a_name_are_no_keys(tmp_path: Path) -> None:
     names = ("Schreinerei Jäger", "SCHREINEREI JAEGER", "Café Anno", "Ökohof Lübbe", "Physio Nordring")
-    rows: Rows = [["Mandant", "Honorar"], *([name, 100 + at] for at, name in enumerate(names))]
+    rows: list[list[str | int]] = [["Mandant", "Honorar"]]
+    rows += [[name, 100 + at] for at, name in enumerate(names)]
     office = store_office(tmp_path, office_files(excel={"t.xlsx": rows}))
     findings = findings_of(office, tmp_path)
     context = TaskContext(office.hash, office.names(), findings, Persona(name="Bob"), make_clock(date(2024, 5, 6)))
