@@ -65,6 +65,8 @@ from .manifest import find_library_versions as find_library_versions
 from .manifest import write_manifest as write_manifest
 from .os_errors import DISK_FULL_ERRNOS as DISK_FULL_ERRNOS
 from .os_errors import WRITE_DENIED_ERRNOS as WRITE_DENIED_ERRNOS
+from .plan_differences import WHOLE_PLAN as WHOLE_PLAN
+from .plan_differences import find_plan_differences as find_plan_differences
 from .random_generators import rng_for as rng_for
 from .random_generators import seed_for as seed_for
 from .registry import Registry as Registry

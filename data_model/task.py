@@ -11,9 +11,17 @@ from data_model.frozen_model import FrozenModel, JsonObject
 
 Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
 ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]
-FactKind = Literal["fact", "action", "preference", "update", "retraction", "decoy"]
+FactKind = Literal["fact", "action", "preference", "update", "retraction", "decoy", "rule", "condition"]
 WrongWayKind = Literal[
-    "other_value", "superseded", "decoy", "retracted", "wrong_person", "neighbour", "missing_step", "collateral"
+    "other_value",
+    "superseded",
+    "decoy",
+    "retracted",
+    "wrong_person",
+    "neighbour",
+    "missing_step",
+    "collateral",
+    "without_rule",
 ]
 ChangeUnit = Literal["file", "cells", "rows", "event", "mail", "paragraph", "answer"]
 ChangeKind = Literal["created", "changed", "deleted"]
@@ -43,6 +51,8 @@ class Fact(FrozenModel):
     """One item of the ground-truth memory M, stated on one day of the dialogue.
 
     Attributes:
+        kind: Among others a `rule`, which is in force from some day on for all that it covers, and a `condition`, on
+            which it depends what is done. A needed one is proved by the plan that would be right without it.
         subtask: The id of the subtask it belongs to; None for a decoy that belongs to none.
         day: 1-based day of the dialogue; 0 if an import does not know it.
         needed: Whether an argument of the solution or the criteria is bound to it, or a step exists because of it.
@@ -148,8 +158,9 @@ class Binding(FrozenModel):
     """Where the solution or the criteria of a task use a value of a fact.
 
     Attributes:
-        value: The canonical value; None for a fact without values, whose `path` is then a whole step.
-        path: JSON pointer (RFC 6901) into the task row, to an argument of the solution or the criteria, or to a step.
+        value: The canonical value; None for a fact without values, whose `path` is then a step or the whole plan.
+        path: JSON pointer (RFC 6901) into the task row, to an argument of the solution or the criteria; to a step, or
+            to `/solution`, if the value decides what is done there, or how many steps there are.
         how: `same`: the argument is the value; `inside`: the argument is a longer text that contains the value;
             `derived`: the argument was computed or looked up from the value.
     """

@@ -16,8 +16,8 @@ LABELS: tuple[Label, ...] = (
 
 The first that applies is an episode's primary label.
 """
-MissedHow = Literal["absent", "superseded", "decoy", "retracted", "other"]
-MISSED_HOW: tuple[MissedHow, ...] = ("absent", "superseded", "decoy", "retracted", "other")
+MissedHow = Literal["absent", "superseded", "decoy", "retracted", "ignored", "other"]
+MISSED_HOW: tuple[MissedHow, ...] = ("absent", "superseded", "decoy", "retracted", "ignored", "other")
 """What a missed fact was missed for."""
 FileType = Literal["docx", "xlsx", "pdf", "eml", "ics", "answer", "other"]
 FILE_TYPES: tuple[FileType, ...] = ("docx", "xlsx", "pdf", "eml", "ics", "answer", "other")
@@ -49,7 +49,7 @@ class MissedFact(FrozenModel):
 
     Attributes:
         how: `absent`, or whose value was used instead: that of a `superseded` fact, of a `decoy`, of a `retracted` one,
-            or `other`.
+            or `other`; `ignored` is a rule or condition without which the work would be right.
         instead: The text that was used instead.
         taken_from: The id of the fact whose value was used instead.
         days_before: How many days before the task the fact was said; None if the dialogue does not say.

@@ -28,6 +28,7 @@ from failure_analysis.goal_signs import (
     find_unexplained_fault,
     find_wrong_calls,
 )
+from failure_analysis.ignored_rules import find_ignored_rules
 from failure_analysis.missed_facts import count_days_before, find_missed_facts
 from failure_analysis.planning_signs import find_planning_signs
 
@@ -79,7 +80,13 @@ def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
         *(() if signs else (NO_SIGNS,)),
         *(() if select_needed_facts(task.facts) else (NO_FACTS,)),
     )
-    missed = (*find_missed_facts(episode.dialogue, solution_context), *_list_missed_retractions(episode, called_off))
+    ignored = {one.fact: one for one in find_ignored_rules(task, episode.dialogue, row, calls)}
+    found = find_missed_facts(episode.dialogue, solution_context)
+    missed = (
+        *ignored.values(),
+        *(one for one in found if one.fact not in ignored),
+        *_list_missed_retractions(episode, called_off),
+    )
     return EpisodeFailure(
         task=row.task,
         trial=row.trial,

@@ -62,37 +62,6 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class FactRecipe:
-    """One fact of a recipe.
-
-    Attributes:
-        name: The name by which plan steps refer to it.
-        subtask: The id of the subtask it belongs to.
-        slots: The slots it states, in the order of `{0}`, `{1}`, ... in `text` and `statement`.
-        text: The fact in one sentence.
-        statement: Its phrasings.
-        kind: An `action` or `preference` without slots is proved by leaving out the steps marked with its name.
-        needed: False if the office gives the fact away, for example because it has only one workbook.
-        decoy: Text and phrasings of a value of the same type that belongs to something else; single-slot facts only.
-        may_be_updated: Whether the dialogue may first state an earlier value; single-slot facts only.
-        mistake: The kind of the wrong way that takes a wrong value.
-        occasion: The event from which it follows, if it is another one than that of the recipe.
-    """
-
-    name: str
-    subtask: str
-    slots: tuple[str, ...]
-    text: str
-    statement: Statement
-    kind: Literal["fact", "action", "preference"] = "fact"
-    needed: bool = True
-    decoy: tuple[str, Statement] | None = None
-    may_be_updated: bool = False
-    mistake: Literal["other_value", "wrong_person"] = "other_value"
-    occasion: CaseEvent | None = None
-
-
-@dataclass(frozen=True)
 class PlanStep:
     """One action of a plan.
 
@@ -105,6 +74,43 @@ class PlanStep:
     action: Action
     subtask: str
     required_by: str | None = None
+
+
+PlanFunction = Callable[[Values], tuple[PlanStep, ...]]
+
+
+@dataclass(frozen=True)
+class FactRecipe:
+    """One fact of a recipe.
+
+    Attributes:
+        name: The name by which plan steps refer to it.
+        subtask: The id of the subtask it belongs to.
+        slots: The slots it states, in the order of `{0}`, `{1}`, ... in `text` and `statement`.
+        text: The fact in one sentence.
+        statement: Its phrasings.
+        kind: An `action` or `preference` without slots is proved by leaving out the steps marked with its name; a
+            `rule` or `condition` by `without`.
+        needed: False if the office gives the fact away, for example because it has only one workbook.
+        decoy: Text and phrasings of a value of the same type that belongs to something else; single-slot facts only.
+        may_be_updated: Whether the dialogue may first state an earlier value; single-slot facts only.
+        mistake: The kind of the wrong way that takes a wrong value.
+        occasion: The event from which it follows, if it is another one than that of the recipe.
+        without: Computes the plan that would be right if a needed rule or condition did not hold.
+    """
+
+    name: str
+    subtask: str
+    slots: tuple[str, ...]
+    text: str
+    statement: Statement
+    kind: Literal["fact", "action", "preference", "rule", "condition"] = "fact"
+    needed: bool = True
+    decoy: tuple[str, Statement] | None = None
+    may_be_updated: bool = False
+    mistake: Literal["other_value", "wrong_person"] = "other_value"
+    occasion: CaseEvent | None = None
+    without: PlanFunction | None = None
 
 
 @dataclass(frozen=True)
@@ -125,9 +131,6 @@ class Retraction:
     request: tuple[str, Statement]
     cancellation: tuple[str, Statement]
     mistaken_actions: Callable[[Values], tuple[Action, ...]]
-
-
-PlanFunction = Callable[[Values], tuple[PlanStep, ...]]
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from criteria import Demand, find_name_path, walk_demands
 from data_model import (
+    WHOLE_PLAN,
     Dialogue,
     Evidence,
     Persona,
@@ -42,7 +43,8 @@ class _DemandSources:
         self._task, self._office_names = task, office.names()
         self._listings = list_office_texts(office)
         self._facts_by_path: dict[str, list[str]] = {}
-        for binding in task.bindings:
+        # A value that decides which steps there are does not say what stands in them.
+        for binding in (one for one in task.bindings if one.path != WHOLE_PLAN):
             self._facts_by_path.setdefault(binding.path, []).append(binding.fact)
         self._evidence: dict[str, list[Evidence]] = {}
         for row in dialogue.evidence if dialogue else ():

@@ -89,7 +89,8 @@ def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCou
         rows.append((run.name, run.config.memory, *counts))
     notes = (
         "Facts whose wrong value or absence explains a failed criterion; superseded, decoy: the value of such a fact "
-        "was used instead; retracted: what the fact calls off was done. Not in the history: the memory mode had not "
+        "was used instead; retracted: what the fact calls off was done; ignored: what would be right without the rule "
+        "or condition was done. Not in the history: the memory mode had not "
         "shown the fact.",
         *_write_unknown_notes(failure_counts),
     )

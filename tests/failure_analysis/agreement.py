@@ -28,6 +28,7 @@ LABELS_OF_WAYS: dict[str, tuple[Label, ...]] = {
     "retracted": ("inaccurate_planning",),
     "neighbour": ("incorrect_tool_call", "missing_action"),
     "collateral": ("collateral_damage",),
+    "without_rule": ("incorrect_tool_call", "missing_action", "collateral_damage"),
 }
 """What each kind of wrong way is, from outside."""
 MAX_VARIANTS = 6
@@ -220,7 +221,7 @@ def _is_fact_right(task: Task, way: WrongWay, failure: EpisodeFailure) -> bool |
         return not missed
     if way.fact is None:
         return None
-    if way.kind == "missing_step":
+    if way.kind in ("missing_step", "without_rule"):
         return way.fact in {fact for fact, _, _ in missed}
     if way.kind in ("superseded", "retracted"):
         newer = next(fact.id for fact in task.facts if fact.supersedes == way.fact)

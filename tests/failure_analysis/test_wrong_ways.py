@@ -17,6 +17,7 @@ LABELS = {
     "retracted": {"inaccurate_planning"},
     "neighbour": {"incorrect_tool_call", "missing_action"},
     "collateral": {"collateral_damage"},
+    "without_rule": {"incorrect_tool_call", "missing_action", "collateral_damage"},
 }
 """What each kind of wrong way looks like from outside."""
 BY_FACT = ("other_value", "superseded", "wrong_person", "missing_step")

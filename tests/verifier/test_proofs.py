@@ -190,6 +190,26 @@ def test_a_fact_without_values_is_proved_by_leaving_its_step_out(made: Drafted) 
         assert "a path to an argument" in offence(stepwise(made, path, last), "bindings_hold")
 
 
+def ruled(made: Drafted, plan: Plan | None) -> Drafted:
+    """The candidate with a rule, and the plan that would be right without it."""
+    rule = Fact(id="r1", kind="rule", text="Nothing leaves the house.", subtask=None, day=1, needed=True)
+    ways = made.task.wrong_ways
+    if plan is not None:
+        ways += (WrongWay(kind="without_rule", fact="r1", why="acts as if it did not hold", plan=plan),)
+    binding = Binding(fact="r1", value=None, path="/solution", how="same")
+    return changed(made, facts=(*made.task.facts, rule), wrong_ways=ways, bindings=(*made.task.bindings, binding))
+
+
+def test_a_rule_is_proved_by_what_would_be_right_without_it(made: Drafted) -> None:
+    shorter = solution(made)[:-1]
+    for name in ("needed_facts_matter", "bindings_hold", "wrong_ways_fail"):
+        assert holds(ruled(made, shorter), name)
+    refused = (Action(app="system", action="delete_file", args={"file_path": "data/nowhere.txt"}),)
+    for plan in (None, solution(made), (*shorter, *refused)):
+        message = offence(ruled(made, plan), "needed_facts_matter")
+        assert "another plan that could be carried out if fact r1 did not hold, found none" in message
+
+
 # what_is_no_longer_so_matters
 
 

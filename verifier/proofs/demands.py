@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from criteria import Demand, find_name_path, walk_demands
 from data_model import (
     CONVENTIONS,
+    WHOLE_PLAN,
     Checks,
     RowLeaf,
     Span,
@@ -88,7 +89,8 @@ class _SaidThings:
         if parsed is None or turn is None or not 0 <= parsed[1].start < parsed[1].end <= len(turn.text):
             return False
         facts = self._facts_by_span.get((turn.id, *parsed[1]), set())
-        bound_paths = {binding.path for binding in self._task.bindings if binding.fact in facts}
+        # A value that decides which steps there are does not say what stands in them.
+        bound_paths = {binding.path for binding in self._task.bindings if binding.fact in facts} - {WHOLE_PLAN}
         worked_out = any(one.text == leaf.text and is_bound(bound_paths, one.path) for one in self._solution_leaves)
         is_stated = _mentions(turn.text[parsed[1].start : parsed[1].end], leaf.text)
         is_asked_for = any(is_bound(bound_paths, path) for path in (leaf.path, find_name_path(leaf.path)) if path)

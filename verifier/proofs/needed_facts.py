@@ -10,7 +10,7 @@ from data_model import (
     Value,
     WrongWay,
     failed,
-    find_differences,
+    find_plan_differences,
     is_mentioned,
     normalize_value,
     passed,
@@ -20,7 +20,9 @@ from verifier.proof_context import ProofContext
 from verifier.proof_registry import proof
 
 VALUE_MISTAKES = ("other_value", "wrong_person")
+RULE_KINDS = ("rule", "condition")
 STEP_PATH = re.compile("/solution/(0|[1-9][0-9]{0,4})$")
+DECIDED_PATH = re.compile("/solution(/(0|[1-9][0-9]{0,4}))?$")
 ARGUMENT_PATH = re.compile("/(solution|criteria)/(0|[1-9][0-9]{0,4})/args/")
 
 
@@ -28,12 +30,16 @@ ARGUMENT_PATH = re.compile("/(solution|criteria)/(0|[1-9][0-9]{0,4})/args/")
 def needed_facts_matter(context: ProofContext) -> Checks:
     """For each value of a needed fact, a wrong way differs from the solution in that value only.
 
-    For a needed fact without values, a wrong way leaves out the step that the fact asks for. The proof
-    `wrong_ways_fail` shows that these wrong ways fail.
+    For a needed fact without values, a wrong way leaves out the step that the fact asks for. For a needed rule or
+    condition, with values or without, a wrong way of kind `without_rule` is another plan than the solution, and can be
+    carried out: it would be right if the rule did not hold. The proof `wrong_ways_fail` shows that these wrong ways
+    fail.
     """
     task_index = _TaskIndex(context.task)
     for fact in (fact for fact in context.task.facts if fact.needed):
-        if not fact.values:
+        if fact.kind in RULE_KINDS:
+            yield from _check_rule_matters(context, task_index.fact_paths[fact.id], fact)
+        elif not fact.values:
             yield from _check_step_matters(task_index, fact)
         for value in fact.values:
             yield from _check_value_matters(task_index, fact, value)
@@ -66,7 +72,8 @@ def bindings_hold(context: ProofContext) -> Checks:
     """Each binding points to a place that depends on its value.
 
     The place is an argument of a step or of a criterion, which equals the value, contains it, or is derived from it.
-    For a fact without values, the place is a whole step.
+    For a fact without values, the place is a whole step. If a value decides what is done, the place is the step, or the
+    whole plan if it has more or fewer steps with another value.
     """
     row = context.task.model_dump(mode="json")
     facts = {fact.id: fact for fact in context.task.facts}
@@ -79,8 +86,7 @@ def bindings_hold(context: ProofContext) -> Checks:
 
 
 def _check_binding(row: object, binding: Binding, fact: Fact, where: str) -> Checks:
-    is_bindable = STEP_PATH if binding.value is None else ARGUMENT_PATH
-    if not is_bindable.match(binding.path):
+    if not _is_bindable(binding, fact):
         yield failed(where, "a path to an argument of solution or criteria, or to a step", repr(binding.path))
         return
     try:
@@ -93,6 +99,12 @@ def _check_binding(row: object, binding: Binding, fact: Fact, where: str) -> Che
         yield failed(where, f"a value of fact {binding.fact}", repr(binding.value))
     elif binding.value is not None and not _is_value_at(binding, values[binding.value], str(bound_to)):
         yield failed(where, f"{binding.value!r} ({binding.how}) at {binding.path}", repr(bound_to)[:120])
+
+
+def _is_bindable(binding: Binding, fact: Fact) -> bool:
+    if binding.value is None:
+        return bool((DECIDED_PATH if fact.kind in RULE_KINDS else STEP_PATH).match(binding.path))
+    return bool(ARGUMENT_PATH.match(binding.path) or (binding.how == "derived" and DECIDED_PATH.match(binding.path)))
 
 
 def _is_value_at(binding: Binding, value: Value, text: str) -> bool:
@@ -119,7 +131,6 @@ class _TaskIndex:
         self.bound_paths: dict[tuple[str, str | None], set[str]] = {}
         for binding in task.bindings:
             self.bound_paths.setdefault((binding.fact, binding.value), set()).add(binding.path)
-        self._solution = [step.model_dump(mode="json") for step in task.solution or ()]
         self.value_mistakes: dict[str, list[set[str]]] = {}
         for way in task.wrong_ways:
             if way.fact is not None and way.kind in VALUE_MISTAKES:
@@ -127,7 +138,7 @@ class _TaskIndex:
 
     def list_changed_paths(self, way: WrongWay) -> set[str]:
         """Return the paths at which a wrong way differs from the solution."""
-        return set(find_differences(self._solution, [step.model_dump(mode="json") for step in way.plan], "/solution"))
+        return set(find_plan_differences(self.task.solution or (), way.plan))
 
 
 def _check_step_matters(task_index: _TaskIndex, fact: Fact) -> Checks:
@@ -140,6 +151,14 @@ def _check_step_matters(task_index: _TaskIndex, fact: Fact) -> Checks:
         yield passed(f"leaving out the step of fact {fact.id} is a wrong way", task_index.fact_paths[fact.id])
     else:
         yield failed(task_index.fact_paths[fact.id], f"a wrong way that leaves out the step of fact {fact.id}", "none")
+
+
+def _check_rule_matters(context: ProofContext, where: str, fact: Fact) -> Checks:
+    ways = [way for way in context.task.wrong_ways if way.kind == "without_rule" and way.fact == fact.id]
+    if not any(way.plan != context.task.solution and context.run_plan(way.plan).refused_at is None for way in ways):
+        yield failed(where, f"another plan that could be carried out if fact {fact.id} did not hold", "none")
+    else:
+        yield passed(f"what would be right without fact {fact.id} is a wrong way", where)
 
 
 def _check_value_matters(task_index: _TaskIndex, fact: Fact, value: Value) -> Checks:

@@ -1,12 +1,15 @@
 """Bindings: the places where a task uses each value, found as the places that change with the value."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from data_model import (
+    WHOLE_PLAN,
     Binding,
     Value,
     find_differences,
+    find_plan_differences,
     find_superseded_ids,
     is_mentioned,
     normalize_value,
@@ -14,7 +17,10 @@ from data_model import (
 )
 from generators.tasks.compilation.fact_schedule import ScheduledFact
 from generators.tasks.compilation.right_and_wrong_ways import list_actions
-from generators.tasks.recipe import Recipe, Slot
+from generators.tasks.recipe import FactRecipe, Recipe, Slot
+
+_CRITERION_ARGUMENT = re.compile("/criteria/[0-9]+/args/")
+"""A value that decides what is done decides what is checked, too; that says nothing about where it stands."""
 
 
 def derive_bindings(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> tuple[Binding, ...]:
@@ -28,25 +34,35 @@ def derive_bindings(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) 
         for name in scheduled.recipe.slots:
             bindings_found.extend(_bind_slot(recipe, scheduled, slots[name]))
         if not scheduled.recipe.slots:
-            steps = enumerate(recipe.plan(recipe.true_values()))
             bindings_found += [
-                Binding(fact=scheduled.fact.id, value=None, path=f"/solution/{index}", how="same")
-                for index, step in steps
-                if step.required_by == scheduled.recipe.name
+                Binding(fact=scheduled.fact.id, value=None, path=path, how="same")
+                for path in _list_required_places(recipe, scheduled.recipe)
             ]
     return tuple(bindings_found)
+
+
+def _list_required_places(recipe: Recipe, fact_recipe: FactRecipe) -> list[str]:
+    """List the steps that a fact without values requires; of a rule that only forbids something, the whole plan."""
+    steps = recipe.plan(recipe.true_values())
+    if fact_recipe.without is None:
+        return [f"/solution/{index}" for index, step in enumerate(steps) if step.required_by == fact_recipe.name]
+    others = list_actions(fact_recipe.without(recipe.true_values()))
+    own = [f"/solution/{index}" for index, step in enumerate(steps) if step.action not in others]
+    return own or [WHOLE_PLAN]
 
 
 def _bind_slot(recipe: Recipe, scheduled: ScheduledFact, slot: Slot) -> Iterator[Binding]:
     values = recipe.true_values()
     true_document = _make_document(recipe, values)
-    paths = {
-        path: None
-        for other in slot.alternatives
-        for path in find_differences(true_document, _make_document(recipe, {**values, slot.name: other}))
-    }
+    solution = list_actions(recipe.plan(values))
+    paths: dict[str, None] = {}
+    for other in slot.alternatives:
+        other_values = {**values, slot.name: other}
+        paths |= dict.fromkeys(find_plan_differences(solution, list_actions(recipe.plan(other_values))))
+        differences = find_differences(true_document, _make_document(recipe, other_values))
+        paths |= dict.fromkeys(path for path in differences if _CRITERION_ARGUMENT.match(path))
     for path in sorted(paths, key=_path_sort_key):
-        how = _classify_binding(resolve_pointer(true_document, path), slot.value)
+        how = _classify_binding(path, resolve_pointer(true_document, path), slot.value)
         yield Binding(fact=scheduled.fact.id, value=slot.value.value, path=path, how=how)
 
 
@@ -55,7 +71,9 @@ def _make_document(recipe: Recipe, values: Mapping[str, str]) -> dict[str, objec
     return {"solution": solution, "criteria": [one.model_dump(mode="json") for one in recipe.criteria(values)]}
 
 
-def _classify_binding(argument: object, value: Value) -> Literal["same", "inside", "derived"]:
+def _classify_binding(path: str, argument: object, value: Value) -> Literal["same", "inside", "derived"]:
+    if "/args/" not in path:
+        return "derived"
     text = str(argument)
     if normalize_value(Value(type=value.type, value=text)) == normalize_value(value):
         return "same"

@@ -86,13 +86,17 @@ def _mistake_facts(
             yield _make_wrong_value_way(
                 recipe, scheduled, "superseded", values, {str(scheduled.slot): scheduled.fact.values[0].value}
             )
-        elif scheduled.fact.needed and scheduled.recipe.slots:
+        elif scheduled.fact.needed:
             for name in scheduled.recipe.slots:
                 yield _make_wrong_value_way(
                     recipe, scheduled, scheduled.recipe.mistake, values, {name: other_values[name]}
                 )
-        elif scheduled.fact.needed:
-            yield _make_missing_step_way(recipe, scheduled, scheduled.recipe, values)
+            if scheduled.recipe.without:
+                plan = list_actions(scheduled.recipe.without(values))
+                why = f"acts as if this did not hold: {scheduled.fact.text}"
+                yield WrongWay(kind="without_rule", fact=scheduled.fact.id, why=why, plan=plan)
+            elif not scheduled.recipe.slots:
+                yield _make_missing_step_way(recipe, scheduled, scheduled.recipe, values)
 
 
 def _make_wrong_value_way(

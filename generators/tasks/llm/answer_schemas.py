@@ -14,7 +14,9 @@ MAX_DEPTH = 12
 MAX_NUMBER = 10**18
 _TEXT_OVERHEAD = 100
 """The fixed cost of comparing a text, in characters, on top of its length."""
-FACT_KINDS = get_args(Fact.model_fields["kind"].annotation)
+_PROCEDURAL_KINDS = ("rule", "condition")
+"""A model has no form in which to give the plan that would be right without them, so they could not be proved."""
+FACT_KINDS = tuple(one for one in get_args(Fact.model_fields["kind"].annotation) if one not in _PROCEDURAL_KINDS)
 VALUE_TYPES = get_args(ValueType)
 
 

@@ -27,7 +27,7 @@ from generators.tasks.compilation.fact_schedule import (
 from generators.tasks.compilation.right_and_wrong_ways import IndistinguishableValue, make_right_ways, make_wrong_ways
 from generators.tasks.decoys import DECOY_PHRASES
 from generators.tasks.fact_forms import FACT_FORMS, REQUEST_FORMS
-from generators.tasks.recipe import FactRecipe, PlanStep, Recipe, Retraction, make_action, make_criterion
+from generators.tasks.recipe import FactRecipe, PlanStep, Recipe, Retraction, Values, make_action, make_criterion
 
 DAYS = 5
 
@@ -163,6 +163,63 @@ def test_values_that_are_shared_or_said_elsewhere_are_noticed() -> None:
     assert has_stray_mentions(replace(made, intent="Write to a@x.example."), told(made))
     twin = replace(made, slots=(made.slots[0], make_slot("at", "address", "a@x.example", ["f@x.example"])))
     assert has_duplicate_values(told(twin))
+
+
+def ordering(figure: int = 12, has_limit: bool = True) -> Recipe:
+    """What is ordered and told depends on a limit or, without one, on a condition that states no value."""
+
+    def order(v: Values) -> tuple[PlanStep, ...]:
+        mail = make_action("email", "send_email", sender="Bob", recipient="shop@x.example", content=str(figure))
+        tell = make_action("email", "send_email", sender="Bob", recipient="ines@x.example", content=str(figure))
+        is_low = figure < int(v["limit"]) if has_limit else figure < 20
+        return tuple(PlanStep(action, "s1") for action in ((mail, tell) if is_low else (tell,)))
+
+    limits = make_slot("limit", "number", "20", ["5", "7", "8", "9"])
+    return Recipe(
+        intent="Please see to the paper.",
+        subtasks={"s1": "Order below {limit}." if has_limit else "Order if there is little."},
+        slots=(limits,) if has_limit else (),
+        facts=(
+            FactRecipe(
+                "limit",
+                "s1",
+                ("limit",) if has_limit else (),
+                "Order below {0}." if has_limit else "Order if there is little.",
+                phrase_fact("limit", "the level").statement,
+                kind="condition",
+                without=lambda v: order(v)[-1:],
+            ),
+        ),
+        plan=order,
+        criteria=lambda v: tuple(make_criterion("evaluate_mail_sent", to=str(one)) for one in order(v)),
+    )
+
+
+def test_a_condition_is_proved_by_the_plan_that_would_be_right_without_it() -> None:
+    made = ordering()
+    facts = told(made)
+    ways = {way.kind: way for way in make_wrong_ways(made, facts, None)}
+    assert {kind: len(way.plan) for kind, way in ways.items()} == {"other_value": 1, "without_rule": 1}
+    assert ways["without_rule"].fact == facts[0].fact.id
+    (fact,) = (one.fact for one in facts)
+    assert (fact.kind, fact.needed) == ("condition", True)
+
+
+def test_a_value_that_decides_how_many_steps_there_are_is_bound_to_the_plan() -> None:
+    made = ordering()
+    assert [(one.path, one.how) for one in derive_bindings(made, told(made))] == [("/solution", "derived")]
+
+
+def test_a_condition_without_values_is_bound_to_the_steps_it_asks_for() -> None:
+    made = ordering(has_limit=False)
+    assert [(one.value, one.path) for one in derive_bindings(made, told(made))] == [(None, "/solution/0")]
+
+
+def test_a_rule_that_only_forbids_is_bound_to_the_plan() -> None:
+    made = ordering(has_limit=False)
+    forbids = replace(made.facts[0], kind="rule", without=lambda v: (*made.plan(v), *made.plan(v)[:1]))
+    made = replace(made, facts=(forbids,))
+    assert [one.path for one in derive_bindings(made, told(made))] == ["/solution"]
 
 
 def test_parts_can_be_done_in_another_order_and_changed() -> None:
