@@ -1,3 +1,6 @@
+from .answers import ANSWER_CRITERIA as ANSWER_CRITERIA
+from .answers import REFUSAL_CRITERION as REFUSAL_CRITERION
+from .answers import ask_for_refusal as ask_for_refusal
 from .calendars import parse_moment as parse_moment
 from .collateral.content_change import ContentChange as ContentChange
 from .collateral.content_change import name_cell as name_cell

@@ -51,6 +51,7 @@ from .generation_plan import DialoguePlan as DialoguePlan
 from .generation_plan import GenerationPlan as GenerationPlan
 from .generation_plan import SurfPlan as SurfPlan
 from .generation_plan import TaskPlan as TaskPlan
+from .generation_plan import Twin as Twin
 from .json_lines import format_row as format_row
 from .json_lines import read_numbered_lines as read_numbered_lines
 from .json_lines import read_rows as read_rows
@@ -118,6 +119,7 @@ from .task import TraceSource as TraceSource
 from .task import Value as Value
 from .task import ValueType as ValueType
 from .task import WrongWay as WrongWay
+from .task import WrongWayKind as WrongWayKind
 from .task_file_names import check_task_file_names as check_task_file_names
 from .task_file_names import make_task_file_name as make_task_file_name
 from .tokens import TOKENIZER_NAME as TOKENIZER_NAME
@@ -133,6 +135,7 @@ from .trajectory import Step as Step
 from .trajectory import StopReason as StopReason
 from .trajectory import Trajectory as Trajectory
 from .tree_removal import remove_tree as remove_tree
+from .twins import share_passed_by_both as share_passed_by_both
 from .unprintable_text import escape_unprintable as escape_unprintable
 from .untrusted_json import parse_json as parse_json
 from .untrusted_json import parse_row as parse_row

@@ -25,6 +25,20 @@ class SurfPlan(FrozenModel):
     goals: dict[str, str] = Field(default_factory=dict)
 
 
+class Twin(FrozenModel):
+    """The other task of a pair, which asks for the same; one of the two can be done as it is asked for.
+
+    Attributes:
+        id: The id of the other task.
+        key: What both draw from: the id of the earlier one.
+        is_clear: Whether nothing stands in the way of the task that has this twin.
+    """
+
+    id: str
+    key: str
+    is_clear: bool
+
+
 class TaskPlan(FrozenModel):
     """Which kind of task is proposed, for whom, and at what time.
 
@@ -36,6 +50,7 @@ class TaskPlan(FrozenModel):
         company: The name of the made-up company in which the task takes place; empty in an office of somebody's own.
         industry: What that company does.
         cases: The matters of that company of which the user knows.
+        twin: The other task, if the archetype makes pairs.
     """
 
     id: str
@@ -47,6 +62,7 @@ class TaskPlan(FrozenModel):
     company: str = ""
     industry: str = ""
     cases: tuple[Case, ...] = ()
+    twin: Twin | None = None
 
 
 class DialoguePlan(FrozenModel):

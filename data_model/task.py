@@ -261,9 +261,11 @@ class Task(FrozenModel):
             Without it, the verdict on the row says what else was changed but does not count it.
         traces: Where a solver learns each thing that the criteria demand.
         occasions: The events of the company to which facts point.
+        twin: The id of the task that asks for the same in the same words. In one of the two something stands in the
+            way: the task cannot be done, or may not be, or something in the office tries to divert whoever does it.
     """
 
-    optional: ClassVar[tuple[str, ...]] = ("may_change", "traces", "occasions")
+    optional: ClassVar[tuple[str, ...]] = ("may_change", "traces", "occasions", "twin")
 
     id: Id
     split: Split
@@ -283,6 +285,7 @@ class Task(FrozenModel):
     may_change: Annotated[tuple[PermittedChange, ...] | None, Field(max_length=bounds.PERMITTED_CHANGES)] = None
     traces: Annotated[tuple[Trace, ...] | None, Field(max_length=bounds.TRACES)] = None
     occasions: BoundedTuple[Occasion] | None = None
+    twin: Id | None = None
     difficulty: Difficulty
     proofs: BoundedDict[Proof] = Field(default_factory=dict)
     quality: BoundedTuple[str] = ()

@@ -1,6 +1,6 @@
 """What a solver receives for an episode, and what an episode records."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -118,7 +118,10 @@ class EpisodeRow(FrozenModel):
             the task; retrieval recall is computed from them.
         changed: Path of each changed file -> hash of its content, or None if it was deleted.
         why: The reason if the episode errored, crashed or ended with `solver_error`.
+        twin: The id of the twin of the task, if it has one and was scored.
     """
+
+    optional: ClassVar[tuple[str, ...]] = ("twin",)
 
     task: str
     trial: int
@@ -131,3 +134,4 @@ class EpisodeRow(FrozenModel):
     remembered: Annotated[tuple[str, ...], Field(max_length=bounds.FACTS)] = ()
     changed: dict[str, str | None] = Field(default_factory=dict)
     why: str = ""
+    twin: str | None = None

@@ -5,7 +5,7 @@ from itertools import groupby
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from criteria import FILE_ARGUMENTS
+from criteria import ANSWER_CRITERIA, FILE_ARGUMENTS
 from data_model import Check, Criterion, Task, Verdict
 from failure_analysis.calls import join_text, normalise_place
 from failure_analysis.episode_failure import FileType
@@ -167,7 +167,7 @@ def holds_words(text: str, words: str) -> bool:
 
 def _find_places(criterion: Criterion, failed_checks: tuple[Check, ...]) -> Iterator[str]:
     args, function = criterion.args, criterion.function
-    if function == "evaluate_answer":
+    if function in ANSWER_CRITERIA:
         yield ANSWER_FILE.lower()
     elif function == "evaluate_mail_sent":
         yield f"emails/to/{join_text(args.get('to', ''))}".lower()

@@ -1,12 +1,13 @@
 """The sums for each task of a run; their size does not depend on the number or length of its episodes."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
-from data_model import EpisodeRow
+from data_model import EpisodeRow, share_passed_by_both
 from evaluation import EvalConfig
 
 
@@ -23,6 +24,8 @@ class TaskTotals:
         collateral: Trials that changed nothing else.
         collateral_decided: Trials whose verdict counts what else was changed.
         partial: The shares of goal checks that passed, summed over trials.
+        twin: The id of the task that asks for the same, if there is one.
+        trials: Scored trial -> whether it passed; kept for tasks with a twin alone.
     """
 
     task: str
@@ -43,6 +46,8 @@ class TaskTotals:
     partial: Fraction = Fraction()
     calls: int = 0
     cost_usd: float = 0.0
+    twin: str | None = None
+    trials: dict[int, bool] = field(default_factory=dict)
 
     @property
     def pass_share(self) -> float | None:
@@ -61,6 +66,8 @@ class TaskTotals:
         self.collateral += row.verdict.collateral
         self.collateral_decided += any(check.status != "not_run" for check in row.verdict.list_part("collateral"))
         self.partial += Fraction(row.verdict.partial)
+        if self.twin is not None:
+            self.trials[row.trial] = row.verdict.passed
         if row.verdict.passed:
             self.passed += 1
             self.steps_of_passed += row.steps
@@ -69,6 +76,32 @@ class TaskTotals:
         self.output_tokens += row.tokens.output
         self.remembered_facts += len(row.remembered)
         self.complete_histories += len(row.remembered) == self.needed_facts
+
+
+class CountedShare(NamedTuple):
+    """What counts once in a pass rate: a task without a twin, or a pair of twins.
+
+    Attributes:
+        task: The id of the task, or of the earlier one of twins.
+        app_group: The number of applications, of twins that of the one that needs more.
+        share: The share of scored trials that passed; of twins, that both passed.
+    """
+
+    task: str
+    app_group: int
+    share: Fraction
+
+
+def list_counted_shares(tasks: Iterable[TaskTotals]) -> Iterator[CountedShare]:
+    """Yield what counts in a pass rate; a task without a scored trial does not, nor a twin without the other one."""
+    by_id = {task.task: task for task in tasks if task.scored}
+    for task in by_id.values():
+        if task.twin is None:
+            yield CountedShare(task.task, task.app_group, Fraction(task.passed, task.scored))
+        elif task.task < task.twin and (twin := by_id.get(task.twin)) is not None:
+            share = share_passed_by_both(task.trials, twin.trials)
+            if share is not None:
+                yield CountedShare(task.task, max(task.app_group, twin.app_group), share)
 
 
 @dataclass(slots=True)
@@ -114,5 +147,8 @@ class RunTotals:
 
     @property
     def pass_shares(self) -> dict[str, float]:
-        """Task id -> share of its scored trials that passed; tasks without a scored trial are left out."""
-        return {task.task: task.passed / task.scored for task in self.scored_tasks}
+        """Task id -> share of its scored trials that passed; tasks without a scored trial are left out.
+
+        Twins are one entry, with the id of the earlier one and the share that both passed.
+        """
+        return {one.task: float(one.share) for one in list_counted_shares(self.scored_tasks)}

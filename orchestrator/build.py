@@ -54,6 +54,7 @@ class BuildSpec:
         without: The excluded proofs.
         count_missing: Returns how many more accepted candidates are needed, which limits the units in progress; None
             for no such limit.
+        find_awaited: Returns the index of the next unit if its outcome is needed to decide an accepted one, or None.
     """
 
     title: str
@@ -69,6 +70,7 @@ class BuildSpec:
     run_unit_with_models: Callable[[ModelSession, Unit], Awaitable[Outcome]]
     without: tuple[str, ...] = ()
     count_missing: Callable[[], int] | None = None
+    find_awaited: Callable[[LedgerRow], int | None] = lambda row: None
 
 
 def run_and_publish(
@@ -130,6 +132,7 @@ def _run_units(run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress
         has_enough=spec.has_enough,
         progress=progress,
         on_termination=spec.on_termination,
+        find_awaited=spec.find_awaited,
     )
 
 
@@ -153,6 +156,7 @@ def _run_units_with_models(
             has_enough=spec.has_enough,
             progress=progress,
             format_usage=session.describe_spending,
+            find_awaited=spec.find_awaited,
         )
 
     worker_context = make_worker_context(open_run_store(run.path).root, spec.without)

@@ -16,9 +16,18 @@ def default_max_candidates(tasks: int) -> int:
     return 4 * tasks + 20
 
 
+_MAX_INDEX_DIGITS = 9
+
+
 def make_candidate_id(split: str, seed: int, index: int) -> str:
     """Return the id of a candidate and of its task, such as `neo-7-00003`."""
     return f"{split}-{seed}-{index:05}"
+
+
+def parse_candidate_index(id: str) -> int | None:
+    """Return the number of a candidate from its id; None if it is no such id."""
+    digits = id.rpartition("-")[2]
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= _MAX_INDEX_DIGITS else None
 
 
 class EngineConfig(FrozenModel):

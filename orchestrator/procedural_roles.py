@@ -30,8 +30,17 @@ class ProceduralTaskGenerator:
         """Implement `TaskGenerator`; a further proposal makes all random choices anew."""
         plan, office = request.plan, request.office
         retry_labels = () if request.proposal == 1 else ("proposal", request.proposal)
-        rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *retry_labels)
-        scene = TaskContext(office.hash, office.names(), request.findings, plan.persona, plan.clock, cases=plan.cases)
+        key = plan.twin.key if plan.twin else plan.id
+        rng = rng_for(self.seed, key, office.hash, "task", request.attempt, *retry_labels)
+        scene = TaskContext(
+            office.hash,
+            office.names(),
+            request.findings,
+            plan.persona,
+            plan.clock,
+            cases=plan.cases,
+            twin=plan.twin,
+        )
         provenance = Provenance(
             engine="procedural",
             seed=f"{self.seed}::{plan.id}",

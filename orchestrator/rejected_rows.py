@@ -27,7 +27,7 @@ def read_rejected_row(row: LedgerRow) -> RejectedRow:
         payload = parse_payload(row) or {}
         if "task" in payload:
             task = payload["task"]
-            payload = {"check": "corpus", "message": row.detail, "office": task["office"]}
+            payload = {"check": row.reason, "message": row.detail, "office": task["office"]}
             payload["archetype"] = task["provenance"].get("archetype")
         return RejectedRow(
             index=row.index,

@@ -102,7 +102,10 @@ def sum_up_run(run: LoadedRun, on_failed_episode: Callable[[EpisodeRow], None] =
 
 def _make_empty_totals(task: Task) -> TaskTotals:
     return TaskTotals(
-        task=task.id, app_group=task.difficulty.apps, needed_facts=len(select_needed_facts(task.facts)) or None
+        task=task.id,
+        app_group=task.difficulty.apps,
+        needed_facts=len(select_needed_facts(task.facts)) or None,
+        twin=task.twin,
     )
 
 

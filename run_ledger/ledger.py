@@ -139,8 +139,8 @@ class Ledger:
     def reopen_retryable(self) -> int:
         """Make every errored or crashed unit pending again, and return how many there were.
 
-        Settled units after the first of them become `worked` again: their outcomes stay, but they are decided again,
-        so that the result does not depend on what failed in between.
+        Settled units after the first of them, and the one before it, become `worked` again: their outcomes stay, but
+        they are decided again, so that the result does not depend on what failed in between.
         """
         with self._transaction() as connection:
             is_retryable_sql = "result IN ('errored', 'crashed') AND status != 'dropped'"
@@ -151,8 +151,8 @@ class Ledger:
                 return 0
             connection.execute(
                 "UPDATE units SET status = 'worked', reason = worked_reason, detail = worked_detail"
-                " WHERE position > ? AND status IN ('accepted', 'rejected')",
-                (first,),
+                " WHERE position >= ? AND status IN ('accepted', 'rejected')",
+                (first - 1,),
             )
             connection.execute(
                 "UPDATE units SET status = 'pending', result = NULL, payload = 'null', reason = '', detail = '',"

@@ -14,6 +14,7 @@ UNIT_SETTLED = declare_kill_point("unit-settled", "a unit is settled in the ledg
 
 
 RejectionRule = Callable[[LedgerRow], UnitRejection | None]
+FindAwaited = Callable[[LedgerRow], int | None]
 
 
 def _allow_any_number() -> int:
@@ -41,9 +42,11 @@ class UnitQueue:
         progress: Progress | None = None,
         format_usage: Callable[[], str] = lambda: "",
         max_in_flight: Callable[[], int] | None = None,
+        find_awaited: FindAwaited = lambda row: None,
     ) -> None:
         self._ledger, self._units, self._max_queued = ledger, iter(units), max_queued
         self._decide, self._on_settled, self._has_enough = decide, on_settled, has_enough
+        self._find_awaited, self._is_waiting = find_awaited, False
         self._progress, self._format_usage, self._max_in_flight = (
             progress or SilentProgress(),
             format_usage,
@@ -70,8 +73,11 @@ class UnitQueue:
 
     def _has_room(self) -> bool:
         # While any unit waits, the first in the queue is running, so that even a full queue makes progress.
-        in_flight = self._running_count + self._accepted_unsettled_count
-        return len(self._queued_units) < self._max_queued and (not in_flight or in_flight < self._max_in_flight())
+        # One that waits for the next is not running, but then the next may always start.
+        in_flight = self._running_count + (0 if self._is_waiting else self._accepted_unsettled_count)
+        return len(self._queued_units) < self._max_queued + self._is_waiting and (
+            not in_flight or in_flight < self._max_in_flight()
+        )
 
     def record_outcome(self, unit: Unit, outcome: Outcome) -> None:
         """Record the outcome of a unit, and settle all units whose turn has come."""
@@ -86,14 +92,25 @@ class UnitQueue:
             row = self._ledger.read_row(self._queued_units[0].index)
             if row is None or row.status == "pending":
                 return
+            self._is_waiting = False
             if row.status == "worked":
                 if self._has_enough():
+                    return
+                if self._must_wait(row):
+                    self._is_waiting = True
                     return
                 row = self._settle(row)
             else:
                 self._resumed_count += 1
             self._queued_units.popleft()
             self._report_settled(row)
+
+    def _must_wait(self, row: LedgerRow) -> bool:
+        awaited = self._find_awaited(row) if row.result == "accepted" else None
+        if awaited is None:
+            return False
+        other = self._ledger.read_row(awaited)
+        return other is None or other.status == "pending"
 
     def _settle(self, row: LedgerRow) -> LedgerRow:
         assert row.result is not None

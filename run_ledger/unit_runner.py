@@ -9,7 +9,7 @@ from processes import AsyncUnitFunction, LedgerRow, Outcome, TerminationHandler,
 from run_ledger.async_unit_executor import execute_async_units
 from run_ledger.ledger import Ledger
 from run_ledger.progress import Progress
-from run_ledger.unit_queue import RejectionRule, UnitQueue
+from run_ledger.unit_queue import FindAwaited, RejectionRule, UnitQueue
 
 _PROGRESS_INTERVAL_S = 1.0
 
@@ -46,6 +46,7 @@ def run_units(
     format_usage: Callable[[], str] = lambda: "",
     on_termination: TerminationHandler | None = None,
     execute: UnitExecutor = execute_units,
+    find_awaited: FindAwaited = lambda row: None,
 ) -> None:
     """Execute and settle units until they run out or there are enough; another call continues.
 
@@ -66,8 +67,20 @@ def run_units(
         format_usage: Returns the usage of model calls for the progress snapshot.
         on_termination: The termination handler, as in `execute_units`.
         execute: Executes the units.
+        find_awaited: Returns the index of the later unit whose outcome is needed to decide an accepted one, or None; it
+            lies among the next units.
     """
-    queue = UnitQueue(ledger, units, decide, on_settled, has_enough, look_ahead or 4 * jobs, progress, format_usage)
+    queue = UnitQueue(
+        ledger,
+        units,
+        decide,
+        on_settled,
+        has_enough,
+        look_ahead or 4 * jobs,
+        progress,
+        format_usage,
+        find_awaited=find_awaited,
+    )
     execute(
         function,
         queue.next_unit,
@@ -92,6 +105,7 @@ async def run_async_units(
     look_ahead: int | None = None,
     progress: Progress | None = None,
     format_usage: Callable[[], str] = lambda: "",
+    find_awaited: FindAwaited = lambda row: None,
 ) -> None:
     """Execute units as coroutines in this event loop, and settle them as `run_units` does.
 
@@ -115,6 +129,7 @@ async def run_async_units(
         progress,
         format_usage,
         max_in_flight,
+        find_awaited,
     )
     with _refresh_progress(queue):
         await execute_async_units(function, queue.next_unit, concurrency, queue.record_outcome, should_stop=has_enough)

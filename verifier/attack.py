@@ -1,10 +1,10 @@
-"""The policies that know no task, run on a task: none of them may pass."""
+"""The policies that know no task, run on a task: none may pass, but the one that refuses what cannot be done."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from criteria import CriterionResult, Profile, complete_verdict, evaluate_criterion, join_results
+from criteria import CriterionResult, Profile, ask_for_refusal, complete_verdict, evaluate_criterion, join_results
 from data_model import Action, Assignment, Criterion, Dialogue, Limits, Task, make_transcript
 from office_env import APPS, Episode, FileTree, Observation, Office, PlanRunner, Services, Workspace, perform_action
 from solvers import Solver, solver
@@ -35,6 +35,8 @@ def find_passing_policies(
 ) -> Iterator[str]:
     """Run each policy on a task, with the whole conversation in its context, and yield the names of those that pass.
 
+    A policy that refuses everything may pass a task that cannot be done; there it is not run.
+
     The workspaces are in memory; none of the policies uses a real shell.
 
     Args:
@@ -52,7 +54,10 @@ def find_passing_policies(
     def perform(workspace: Workspace, call: Action) -> Observation:
         return runner.perform(workspace, call) if call.app in _REPLAYED_APPS else perform_action(workspace, call)
 
-    for name in list_policies() if names is None else names:
+    names = list_policies() if names is None else names
+    if ask_for_refusal(task.criteria):
+        names = [name for name in names if not solver[name].options.get("refuses")]
+    for name in names:
         episode = Episode(perform_sync=perform)
         episode.begin(assignment, runner.open_workspace())
         policy: Solver = solver[name].function()

@@ -121,4 +121,11 @@ async def make_episode_job(
 
 def _make_first_row(task: Task, trial: int, history: EpisodeHistory) -> EpisodeRow:
     tokens = EpisodeTokens(history=history.tokens)
-    return EpisodeRow(task=task.id, trial=trial, status="scored", tokens=tokens, remembered=history.fact_ids)
+    return EpisodeRow(
+        task=task.id,
+        trial=trial,
+        status="scored",
+        tokens=tokens,
+        remembered=history.fact_ids,
+        twin=task.twin,
+    )

@@ -7,10 +7,12 @@ from typing import NamedTuple
 from data_model import DocumentFinding
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
+from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
+from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
@@ -52,6 +54,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
     )
 
 
+_COLLEAGUES = 3
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -62,6 +65,10 @@ NEEDS = {
     ),
     "unique_extremes": Need(
         f"{_TABLE}, and a single highest and lowest figure in each column of numbers", _has_table(has_unique_extremes)
+    ),
+    "colleagues": Need(
+        "mails of three people at the same domain as the user",
+        lambda context: sum(map(len, list_contact_groups(context.findings, context.persona)[:2])) >= _COLLEAGUES,
     ),
     "fields": Need(
         f"{_TABLE}, and a column that is filled in every row", _has_table(lambda table: table.field_columns)
@@ -80,6 +87,10 @@ NEEDS = {
     ),
     "quotable_mail": Need(
         "a mailbox emails/<User>/ with a mail of at most 1,000 characters in words of its own", _has_quotable_mail
+    ),
+    "two_mails": Need(
+        "a mailbox emails/<User>/ with two mails of different subjects",
+        lambda context: bool(find_mailboxes(context, min_mails=2)),
     ),
     "three_mails": Need(
         "a mailbox emails/<User>/ with three mails of different subjects",
@@ -102,6 +113,10 @@ NEEDS = {
     "cases_with_news": Need(
         "a made-up company, in which two entries of a register have changed since it was written",
         lambda context: len(draw_news(context, random.Random(0), 2)) > 1,
+    ),
+    "two_word_documents": Need(
+        "two Word documents of different file names",
+        lambda context: len(list_named_documents(context)) > 1,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

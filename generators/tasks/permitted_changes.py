@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from criteria import ContentChange, MatchedItem, evaluate_criteria, find_content_changes, is_matched
+from criteria import ANSWER_CRITERIA, ContentChange, MatchedItem, evaluate_criteria, find_content_changes, is_matched
 from data_model import Criterion, PermittedChange, Plan, RightWay
 from office_env import ANSWER_FILE, MemoryWorkspace, Office, Services, run_plan
 
-ANSWER_CRITERION = "evaluate_answer"
 _JUDGED_WHERE_THEY_ARE = (("answer", "created"), ("cells", "changed"), ("file", "created"), ("file", "changed"))
 
 
@@ -68,7 +67,7 @@ def derive_permitted_changes(
             where = _locate(change)
             one = PermittedChange(unit=change.unit, where=where, how=change.how, why=why)
             permitted.setdefault((change.unit, where, change.how), one)
-    if not any(criterion.function == ANSWER_CRITERION for criterion in criteria):
+    if not any(criterion.function in ANSWER_CRITERIA for criterion in criteria):
         why = "no question was asked, so an answer changes nothing"
         answer = PermittedChange(unit="answer", where=ANSWER_FILE, how="created", why=why)
         permitted.setdefault(("answer", ANSWER_FILE, "created"), answer)

@@ -5,11 +5,24 @@ plan of somebody who got that value wrong, and the places where the two plans di
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from data_model import Action, Case, CaseEvent, Clock, Criterion, Finding, Persona, Registry, Value
+from data_model import (
+    Action,
+    Case,
+    CaseEvent,
+    Clock,
+    Criterion,
+    Finding,
+    Persona,
+    Registry,
+    Twin,
+    Value,
+    WrongWayKind,
+    rng_for,
+)
 from generators.draft import Statement
 
 Values = Mapping[str, str]
@@ -33,6 +46,7 @@ class TaskContext:
         plain_texts: The texts of files that no surfer reports: notes and pictures of pages.
         cases: The matters of which the user knows, in a made-up company.
         case: The one of them that the task is about.
+        twin: The other task, if the archetype makes pairs; None where one is only tried out.
     """
 
     office: str
@@ -43,6 +57,16 @@ class TaskContext:
     plain_texts: tuple[str, ...] = ()
     cases: tuple[Case, ...] = ()
     case: Case | None = None
+    twin: Twin | None = None
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing stands in the way of the task."""
+        return self.twin is None or self.twin.is_clear
+
+    def choose_request(self, requests: Sequence[str], rng: random.Random) -> str:
+        """Choose the words of the request; twins choose the same ones, whatever else was drawn before."""
+        return (rng if self.twin is None else rng_for(self.twin.key, "request")).choice(requests)
 
 
 @dataclass(frozen=True)
@@ -149,6 +173,21 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Mistake:
+    """A plan that must fail.
+
+    Attributes:
+        kind: The kind of the wrong way that it becomes.
+        why: What somebody does who makes it.
+        plan: Computes the plan from the values.
+    """
+
+    kind: WrongWayKind
+    why: str
+    plan: PlanFunction
+
+
+@dataclass(frozen=True)
 class Recipe:
     """Everything of a task but its ids, days and proofs.
 
@@ -165,6 +204,8 @@ class Recipe:
         retraction: A request that is cancelled later, if any.
         derived_names: Computes texts from the values, for placeholders in the instructions that are not slots.
         occasion: The event from which the task follows, in a made-up company.
+        planted_files: Path -> content of files that are put into the office for this task.
+        mistakes: Other plans that must fail.
     """
 
     intent: str
@@ -179,6 +220,8 @@ class Recipe:
     retraction: Retraction | None = None
     derived_names: Callable[[Values], Values] = lambda values: {}
     occasion: CaseEvent | None = None
+    planted_files: Mapping[str, bytes] = field(default_factory=dict)
+    mistakes: tuple[Mistake, ...] = ()
 
     def true_values(self) -> dict[str, str]:
         """Return the true value of every slot, by name."""
@@ -193,7 +236,8 @@ archetype: Registry[Callable[[TaskContext, random.Random], Recipe | None]] = Reg
 
 An archetype returns None if the office lacks what its kind of task needs. Its docstring says in one sentence what the
 user wants. `apps` names the applications in which its solutions act, and `needs` what it needs of an office, by the
-names in `generators/tasks/needs.py`, so that `homer survey` can say what an office lacks.
+names in `generators/tasks/needs.py`, so that `homer survey` can say what an office lacks. With `twins=True` it makes
+pairs of tasks that ask for the same; `context.is_clear` says which of the two is wanted.
 """
 
 

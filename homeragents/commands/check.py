@@ -18,7 +18,7 @@ MAX_SHOWN = 20
 @click.command("check", epilog="Example: homer check my-dataset")
 @click.argument("dataset", type=click.Path(path_type=Path))
 @profile_option
-@click.option("--attack", is_flag=True, help="Also run the policies that know no task; none of them may pass.")
+@click.option("--attack", is_flag=True, help="Also run the policies that know no task; none may pass what can be done.")
 @click.option("--operators", is_flag=True, help="Also list what each operator tried, and every fault.")
 @json_option
 def command(dataset: Path, profile: "Profile", attack: bool, operators: bool, as_json: bool) -> int:

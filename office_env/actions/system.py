@@ -27,7 +27,7 @@ def finish_task(workspace: Workspace, answer: str | bool | None = None) -> str:
     """Finish the task. Nothing can be done afterwards.
 
     Args:
-        answer: The answer, short and plain, if the task asks a question; leave it out if the task asks none.
+        answer: The answer, short and plain, if the task asks a question or cannot be done; leave it out otherwise.
     """
     if answer is not None:
         workspace.write(ANSWER_FILE, _encode_text(f"{answer}\n"))

@@ -13,13 +13,13 @@ from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publi
 from orchestrator.build_config import BuildConfig, check_task_numbers, make_candidate_id, read_build_config
 from orchestrator.candidate_outcomes import classify_unit_termination
 from orchestrator.ledger_candidates import read_task
+from orchestrator.neo.corpus_filter import CorpusFilter, find_later_twin
 from orchestrator.neo.dataset_assembly import assemble_neo_dataset
 from orchestrator.neo.run_candidate import NeoContext, run_neo_candidate, run_neo_candidate_with_models
 from orchestrator.offices.build_notes import make_office_notes
 from orchestrator.offices.sources import are_sources_prepared, open_run_store, prepare_sources
-from processes import LedgerRow, Unit, UnitRejection
+from processes import Unit
 from run_ledger import Progress, RunDirectory, create_run, make_run_path
-from verifier import AcceptedTasks
 
 
 def build_neo(
@@ -67,7 +67,7 @@ def continue_neo_build(
     if config.office and not are_sources_prepared(run.path):
         check_sources_consent({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
     sources = prepare_sources(run.path, config.office)
-    corpus_filter = _CorpusFilter(config.tasks)
+    corpus_filter = CorpusFilter(config.tasks, run.ledger)
     context = NeoContext(run=str(run.path.resolve()), config=config)
     spec = BuildSpec(
         title=f"neo, seed {config.seed}",
@@ -78,10 +78,11 @@ def continue_neo_build(
         context=context.model_dump_json(),
         run_unit_with_models=partial(run_neo_candidate_with_models, context),
         without=config.without,
-        decide=corpus_filter.refuse_near_duplicate,
+        decide=corpus_filter.refuse,
         on_settled=corpus_filter.add_accepted,
         has_enough=corpus_filter.has_enough,
         count_missing=corpus_filter.count_missing,
+        find_awaited=find_later_twin,
         assemble=lambda goal: assemble_neo_dataset(goal, run.ledger, open_run_store(run.path), config, sources),
     )
     result = run_and_publish(run, out, spec, jobs, progress, model_options)
@@ -93,29 +94,3 @@ def continue_neo_build(
 
 def _make_units(config: BuildConfig) -> Iterator[Unit]:
     return (Unit(index, make_candidate_id(config.split, config.seed, index)) for index in range(config.max_candidates))
-
-
-class _CorpusFilter:
-    """The filter of near duplicates, consulted in index order; also counts the tasks accepted so far."""
-
-    def __init__(self, target_count: int) -> None:
-        self._target_count, self._accepted_count, self._accepted_tasks = target_count, 0, AcceptedTasks()
-
-    def refuse_near_duplicate(self, row: LedgerRow) -> UnitRejection | None:
-        """Reject a task that is a near duplicate of an accepted one."""
-        duplicate_id = self._accepted_tasks.find_near_duplicate(read_task(row))
-        return UnitRejection("corpus", f"says nearly what {duplicate_id} says") if duplicate_id else None
-
-    def add_accepted(self, row: LedgerRow) -> None:
-        """Add an accepted candidate to the corpus."""
-        if row.status == "accepted":
-            self._accepted_count += 1
-            self._accepted_tasks.add(read_task(row))
-
-    def has_enough(self) -> bool:
-        """Return whether as many tasks are accepted as were asked for."""
-        return self._accepted_count >= self._target_count
-
-    def count_missing(self) -> int:
-        """Return how many more tasks are needed."""
-        return self._target_count - self._accepted_count

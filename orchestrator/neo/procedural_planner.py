@@ -20,6 +20,7 @@ from generators.dialogues import NEO_DAYS, plan_neo_conversation
 from generators.tasks import OfficeSetting, archetype, choose_persona_and_clock
 from generators.worlds import OfficeDay, make_office_day
 from orchestrator.build_config import make_candidate_id
+from orchestrator.neo.turns import CandidateTurn, choose_turn
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
 BROUGHT_APPS = ("calendar", "email", "excel", "ocr", "pdf", "shell", "word")
@@ -67,20 +68,20 @@ class ProceduralPlanner:
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate; each further attempt takes the next archetype and office."""
-        archetype_name, office = self._choose_archetype_and_office(index, attempt)
+        turn = choose_turn(tuple(self._offices_by_archetype), self.seed, self.split, index, attempt)
+        office = self._choose_office(turn, attempt)
         survey = self._surveys[office]
-        rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = choose_persona_and_clock(survey.archetypes[archetype_name], survey.setting, rng)
+        rng = rng_for(self.seed, self.split, turn.first, "setting", attempt)
+        persona, clock = choose_persona_and_clock(survey.archetypes[turn.archetype], survey.setting, rng)
         id = make_candidate_id(self.split, self.seed, index)
-        plan = make_plan(id, archetype_name, office, persona, clock, (index, self.voice_count))
-        return plan.model_copy(update={"surf": plan.surf.model_copy(update={"apps": BROUGHT_APPS})})
+        plan = make_plan(id, turn.archetype, office, persona, clock, (index, self.voice_count))
+        surf_plan = plan.surf.model_copy(update={"apps": BROUGHT_APPS})
+        return plan.model_copy(update={"surf": surf_plan, "task": plan.task.model_copy(update={"twin": turn.twin})})
 
-    def _choose_archetype_and_office(self, index: int, attempt: int) -> tuple[str, str]:
-        archetype_name = _choose_archetype(list(self._offices_by_archetype), self.seed, self.split, index, attempt)
-        round_index = index // len(self._offices_by_archetype)
-        offices = sorted(self._offices_by_archetype[archetype_name])
-        rng_for(self.seed, self.split, "offices", archetype_name, round_index // len(offices)).shuffle(offices)
-        return archetype_name, offices[(round_index + attempt - 1) % len(offices)]
+    def _choose_office(self, turn: CandidateTurn, attempt: int) -> str:
+        offices = sorted(self._offices_by_archetype[turn.archetype])
+        rng_for(self.seed, self.split, "offices", turn.archetype, turn.round_index // len(offices)).shuffle(offices)
+        return offices[(turn.round_index + attempt - 1) % len(offices)]
 
 
 class WorldPlanner:
@@ -91,26 +92,19 @@ class WorldPlanner:
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate on a day of a company, whose office is written into the store; see `Planner`."""
-        archetype_name = _choose_archetype(list(archetype.names), self.seed, self.split, index, attempt)
-        day = make_office_day(self.seed, self.split, index, attempt)
+        turn = choose_turn(tuple(archetype.names), self.seed, self.split, index, attempt)
+        day = make_office_day(self.seed, self.split, turn.first, attempt)
         office = self.store.put_office(day.files)
         for path, text in day.transcriptions.items():
             self.store.put_transcription(sha256_hex(day.files[path]), text)
         id = make_candidate_id(self.split, self.seed, index)
-        plan = make_plan(id, archetype_name, office, day.persona, day.clock, (index, self.voice_count))
-        return plan.model_copy(update={"task": plan.task.model_copy(update=_describe_company(day))})
+        plan = make_plan(id, turn.archetype, office, day.persona, day.clock, (index, self.voice_count))
+        update = {**_describe_company(day), "twin": turn.twin}
+        return plan.model_copy(update={"task": plan.task.model_copy(update=update)})
 
 
 def _describe_company(day: OfficeDay) -> dict[str, object]:
     return {"company": day.world.company.name, "industry": day.world.industry.name, "cases": day.cases}
-
-
-def _choose_archetype(archetype_names: list[str], seed: int, split: str, index: int, attempt: int) -> str:
-    """Return the archetype whose turn it is; each round of all archetypes has its own order."""
-    round_index, position = divmod(index, len(archetype_names))
-    shuffled = sorted(archetype_names)
-    rng_for(seed, split, "kinds", round_index).shuffle(shuffled)
-    return shuffled[(position + attempt - 1) % len(shuffled)]
 
 
 def make_plan(

@@ -47,7 +47,8 @@ def make_pass_rate_table(runs: Sequence[RunTotals]) -> ReportTable:
     )
     notes = (
         "Rates in percent: the mean over tasks of the share of a task's scored trials that passed. A task without a "
-        "scored trial counts in no rate.",
+        "scored trial counts in no rate. Twins, of which one can be done as asked and the other not, count as one task "
+        "that passes where both do.",
         INTERVAL_NOTE,
         "goal: everything is there that must be there; collateral: everything else is as it was, over the tasks that "
         "say what may change; a pass needs both. partial: the share of goal checks that passed.",

@@ -56,6 +56,12 @@ def try_every_value() -> Solver:
     return _PolicySolver("try_every_value")
 
 
+@solver(privileged=False, policy=True, refuses=True)
+def always_refuse() -> Solver:
+    """Change nothing, and answer that it cannot be done, with what was mentioned last; may pass what cannot be done."""
+    return _PolicySolver("always_refuse")
+
+
 @solver(privileged=False, policy=True)
 def edit_named_cells() -> Solver:
     """Set each cell whose row and column were named to the last number, and tell everybody the last values."""

@@ -16,6 +16,7 @@ _MAX_FORWARDS = 40
 _MAX_SUMS = 2_000
 _MAX_UNNAMED_FILES = 5
 _MAX_CELLS = 20
+_MAX_REASON_CHARS = 500
 _SCRATCH_DOCUMENT = "scratch/everything.docx"
 _FALLBACK_SUBJECT = "Information"
 
@@ -68,7 +69,13 @@ def _edit_named_cells(material: Material, office: OfficeView) -> None:
     _finish(office, " ".join(kept.numbers[-1:]))
 
 
+def _refuse(material: Material, office: OfficeView) -> None:
+    last = material.keep_last()
+    _finish(office, f"Cannot be done: {', '.join([*_list_values(last), *last.files])}"[:_MAX_REASON_CHARS])
+
+
 POLICIES: dict[str, Policy] = {
+    "always_refuse": _refuse,
     "stuff_everything": _stuff,
     "stuff_without_copies": _stuff_without_copies,
     "use_last_mentions": _use_last_mentions,

@@ -68,6 +68,7 @@ def checks_of(name: str) -> list[tuple[str, dict[str, Any]]]:
             {"sender": "Ann", "recipients": ["Bob", "Zoe"], "says": ["nothing like it"], "copy_to": "Zoe"},
         ),
         ("evaluate_answer", {"value": "nothing like it"}),
+        ("evaluate_refusal", {"obstacle": "nothing like it"}),
         ("evaluate_file_format_valid", {"file": name, "type": "image"}),
     ]
 

@@ -95,6 +95,7 @@ def noisy_task(task: Task, rng: random.Random) -> Task:
         "subtasks": (Subtask(id=noise(rng), instruction=noise(rng)),),
         "facts": (fact,) * rng.randint(1, 3),
         "may_change": (PermittedChange(unit="file", where=noise(rng), how="created", why=noise(rng)),),
+        "twin": noise(rng),
         "traces": (Trace(path=noise(rng), source="turn", where=noise(rng)),),
         "difficulty": Difficulty(apps=rng.randint(1, 3), knobs={noise(rng): 1}, steps=rng.randint(1, 9)),
         "criteria": (Criterion(function=noise(rng), args={"file": noise(rng)}),),

@@ -104,3 +104,26 @@ def test_a_mean_by_group_leaves_out_tasks_without_the_figure() -> None:
         return one.scored or None
 
     assert mean_by_app_group(tasks, scored) == (3.0, None, 9.0, 5.0)
+
+
+def twin(name: str, other: str, trials: dict[int, bool], apps: int = 1) -> TaskTotals:
+    return TaskTotals(
+        name, apps, scored=len(trials), passed=sum(trials.values()), goal=len(trials), twin=other, trials=trials
+    )
+
+
+def test_twins_count_once_and_pass_where_both_do() -> None:
+    clear = twin("a", "b", {1: True, 2: True}, apps=2)
+    blocked = twin("b", "a", {1: True, 2: False}, apps=0)
+    found = compute_pass_rates([clear, blocked, task("c", 1, passed=1)])
+    assert (found.overall, found.tasks) == (0.75, 2)
+    assert found.by_app_group == (1.0, 0.5, None)
+
+
+def test_a_twin_without_the_other_one_counts_in_no_pass_rate() -> None:
+    lone = twin("a", "b", {1: True})
+    found = compute_pass_rates([lone, task("c", 1, passed=0)])
+    assert (found.overall, found.tasks, found.goal) == (0.0, 1, 0.5)
+    unscored = twin("b", "a", {})
+    assert compute_pass_rates([lone, unscored]).overall is None
+    assert compute_pass_rates([lone, twin("b", "a", {2: True})]).overall is None

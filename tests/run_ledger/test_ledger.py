@@ -80,7 +80,7 @@ def test_reopening_what_failed_revokes_what_was_decided_after_it(ledger: Ledger)
     assert ledger.count_units().retryable == 1
     assert ledger.reopen_retryable() == 1
     assert [(row.status, row.reason) for row in ledger.read_rows()] == [
-        ("accepted", ""),
+        ("worked", ""),
         ("pending", ""),
         ("worked", ""),
         ("worked", "rules"),

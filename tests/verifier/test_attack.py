@@ -39,6 +39,15 @@ def test_an_answer_that_must_be_the_value_alone_holds_off_whoever_lists_all(fold
     assert passing(folder, ANSWER).isdisjoint({"stuff_everything", "stuff_without_copies", "try_every_value"})
 
 
+def test_only_what_cannot_be_done_may_be_refused(folder: Path) -> None:
+    refused = Criterion(function="evaluate_refusal", args={"obstacle": "note.docx"})
+    lax = Criterion(
+        function="evaluate_contain", args={"doc_type": "txt", "file": "data/answer.txt", "keywords": ["done"]}
+    )
+    assert passing(folder, refused) == set()
+    assert "always_refuse" in passing(folder, lax)
+
+
 def test_a_table_counts_what_each_solver_passes(tmp_path: Path) -> None:
     store = ContentStore(tmp_path / "store")
     task = example_task(example_office(store).hash).model_copy(update={"criteria": (WEAK,)})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from criteria import find_content_changes
+from criteria import ANSWER_CRITERIA, find_content_changes
 from data_model import Checks, Plan, failed, passed
 from office_env import ANSWER_FILE
 from verifier.proof_context import ProofContext
@@ -22,7 +22,7 @@ def permitted_changes_come_from_right_plans(context: ProofContext) -> Checks:
         yield failed("/may_change", "the changes that a solver may make", "none listed")
         return
     made = {change for plan in _list_right_plans(context) for change in _find_changes(context, plan)}
-    if all(criterion.function != "evaluate_answer" for criterion in task.criteria):
+    if all(criterion.function not in ANSWER_CRITERIA for criterion in task.criteria):
         made.add(_ANSWER)
     for index, permitted in enumerate(task.may_change):
         if (permitted.unit, permitted.where, permitted.how) not in made:

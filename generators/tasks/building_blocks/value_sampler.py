@@ -66,23 +66,53 @@ class ValueSampler:
 
         In an office that knows too few people, the rest are of people of one outside company.
         """
+        colleagues, partners = self._list_contacts()
+        kinds = [colleagues, partners] if self.rng.random() < _SHARE_OF_COLLEAGUES else [partners, colleagues]
+        for people in kinds:
+            if len(people) >= count:
+                self._drawn_values |= set(people[:count])
+                return tuple(people[:count])
+        few = [*kinds[0], *kinds[1]] if self._count_known_people() >= _MIN_KNOWN_PEOPLE else []
+        # Half of them are left for the other mails of the task.
+        known = few[: min(math.ceil(len(few) / 2), count)]
+        self._drawn_values |= set(known)
+        return (*known, *self._draw_strangers(count - len(known)))
+
+    def is_given_away(self, value: str) -> bool:
+        """Tell whether some text of the office holds a value as the only one of its type."""
+        return value.lower() in self._single_values
+
+    def draw_colleagues(self, count: int) -> tuple[str, ...]:
+        """Draw addresses of people at the domain of the user, the nearest first.
+
+        Raises:
+            TooFewValues: The office knows too few of them.
+        """
+        return self._take_contacts(self._list_contacts()[0], count)
+
+    def draw_outsiders(self, count: int) -> tuple[str, ...]:
+        """Draw addresses of people at other domains; if the office knows too few, of people of one outside company."""
+        partners = self._list_contacts()[1]
+        return self._take_contacts(partners, count) if len(partners) >= count else self._draw_strangers(count)
+
+    def _list_contacts(self) -> tuple[list[str], list[str]]:
+        """List the addresses of colleagues and of partners that were not drawn, in random order, the nearest first."""
         groups = list_contact_groups(self.context.findings, self.context.persona)
         unused = [[one for one in group if one not in self._drawn_values | self._single_values] for group in groups]
         concerned = {one.address for one in self.context.case.people} if self.context.case else set[str]()
         for group in unused:
             self.rng.shuffle(group)
             group.sort(key=lambda one: one not in concerned)
-        colleagues, partners = [*unused[0], *unused[1]], [*unused[2], *unused[3]]
-        kinds = [colleagues, partners] if self.rng.random() < _SHARE_OF_COLLEAGUES else [partners, colleagues]
-        for people in kinds:
-            if len(people) >= count:
-                self._drawn_values |= set(people[:count])
-                return tuple(people[:count])
-        few = [*kinds[0], *kinds[1]] if sum(map(len, groups)) >= _MIN_KNOWN_PEOPLE else []
-        # Half of them are left for the other mails of the task.
-        known = few[: min(math.ceil(len(few) / 2), count)]
-        self._drawn_values |= set(known)
-        return (*known, *self._draw_strangers(count - len(known)))
+        return [*unused[0], *unused[1]], [*unused[2], *unused[3]]
+
+    def _count_known_people(self) -> int:
+        return sum(map(len, list_contact_groups(self.context.findings, self.context.persona)))
+
+    def _take_contacts(self, people: list[str], count: int) -> tuple[str, ...]:
+        if len(people) < count:
+            raise TooFewValues(f"expected at least {count} people, found {len(people)}")
+        self._drawn_values |= set(people[:count])
+        return tuple(people[:count])
 
     def draw_names(self, count: int) -> tuple[str, ...]:
         """Draw first and last names of people who do not occur in the office, all of them different."""

@@ -56,6 +56,7 @@ def _list_texts_without_alternatives(recipe: Recipe) -> Iterator[str]:
     values = recipe.true_values()
     plans: list[PlanFunction] = [recipe.plan, *recipe.right_ways.values(), *recipe.neighbours.values()]
     plans += [reading.plan for reading in recipe.readings]
+    plans += [mistake.plan for mistake in recipe.mistakes]
     plans += [fact.without for fact in recipe.facts if fact.without]
     for plan in plans:
         yield from _list_argument_texts(list_actions(plan(values)))

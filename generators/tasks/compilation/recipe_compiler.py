@@ -108,6 +108,7 @@ def draft_task(
     Returns:
         The draft, or None if a value makes no difference, occurs twice or is ambiguous.
     """
+    office = _plant_files(office, recipe)
     scheduled_facts = schedule_facts(recipe, days, rng, make_ambiguity_check(recipe))
     if has_duplicate_values(scheduled_facts) or has_stray_mentions(recipe, scheduled_facts):
         return None
@@ -143,12 +144,20 @@ def draft_task(
         bindings=derive_bindings(recipe, scheduled_facts),
         may_change=derive_permitted_changes(plans, criteria),
         occasions=_list_occasions(recipe, facts),
+        twin=context.twin.id if context.twin else None,
         difficulty=measure_difficulty([one.fact for one in scheduled_facts], apps, solution),
         provenance=provenance,
     )
     if is_ambiguous(task):
         return None
     return Draft(task=task, statements={one.fact.id: one.statement for one in scheduled_facts})
+
+
+def _plant_files(office: Office, recipe: Recipe) -> Office:
+    if not recipe.planted_files:
+        return office
+    planted = {path: office.store.put(content) for path, content in sorted(recipe.planted_files.items())}
+    return Office(office.store, office.store.put_office_table({**office.digests(), **planted}))
 
 
 def _point_to_occasion(scheduled: ScheduledFact, recipe: Recipe) -> Fact:

@@ -43,6 +43,7 @@ def make_wrong_ways(
     ways += [
         WrongWay(kind="neighbour", why=why, plan=list_actions(plan(values))) for why, plan in recipe.neighbours.items()
     ]
+    ways += [WrongWay(kind=one.kind, why=one.why, plan=list_actions(one.plan(values))) for one in recipe.mistakes]
     if untouched_file:
         stray_deletion = Action(app="system", action="delete_file", args={"file_path": untouched_file})
         why = f"does everything, and deletes {untouched_file} besides"
@@ -149,6 +150,8 @@ def _skip_last_subtask(recipe: Recipe, values: Mapping[str, str]) -> Iterator[Wr
     if len(recipe.subtasks) > 1:
         last = list(recipe.subtasks)[-1]
         remaining_steps = tuple(step for step in steps if step.subtask != last)
-        yield WrongWay(
-            kind="missing_step", why=f"never gets to the last subtask ({last})", plan=list_actions(remaining_steps)
-        )
+        # What is refused as a whole has no step of its last subtask.
+        if remaining_steps != steps:
+            yield WrongWay(
+                kind="missing_step", why=f"never gets to the last subtask ({last})", plan=list_actions(remaining_steps)
+            )

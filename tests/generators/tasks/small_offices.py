@@ -66,7 +66,16 @@ CREWS = [
     ["Henrietta", "Cormorant"],
     ["Cornelius", "Kittiwake"],
 ]
+COLLEAGUES = {
+    "Bob": [
+        Letter("ina@example.com", "lunch on the pier", "The kiosk on the pier is open again."),
+        Letter("ulf@example.com", "keys of the boathouse", "The keys hang in the kitchen."),
+        Letter("vera@example.com", "new gangway", "The new gangway is being painted."),
+        Letter("wim@example.com", "rope order", "The rope has been ordered."),
+    ]
+}
 OFFICES: Mapping[str, Mapping[str, Any]] = {
+    "house": {"mail": COLLEAGUES, "excel": {"costs.xlsx": COSTS}},
     "mails": {"mail": MAILS},
     "calendars": {"calendar": EVENTS},
     "tables": {"excel": {"harvest.xlsx": HARVEST, "costs.xlsx": COSTS}},

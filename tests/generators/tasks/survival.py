@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
-from data_model import ContentStore, Dialogue, DialoguePlan, Finding, Provenance, rng_for
+from data_model import ContentStore, Dialogue, DialoguePlan, Finding, Provenance, Twin, rng_for
 from generators import Draft
 from generators.dialogues import list_conversation_days, write_dialogue
 from generators.tasks import (
@@ -39,11 +39,13 @@ def findings_of(office: Office, folder: Path) -> tuple[Finding, ...]:
         workspace.remove()
 
 
-def drafted(kind: str, office: Office, findings: tuple[Finding, ...], seed: int) -> Draft | None:
+def drafted(
+    kind: str, office: Office, findings: tuple[Finding, ...], seed: int, twin: Twin | None = None
+) -> Draft | None:
     """A draft of that kind, or None where the office feeds none or its values make no difference."""
     rng = rng_for(seed, office.hash, kind)
     persona, clock = choose_persona_and_clock(list_mailbox_owners(findings), find_office_setting(findings), rng)
-    scene = TaskContext(office.hash, office.names(), findings, persona, clock)
+    scene = TaskContext(office.hash, office.names(), findings, persona, clock, twin=twin)
     provenance = Provenance(engine="procedural", archetype=kind)
     return propose_draft(kind, scene, office, f"neo-{seed}-00000", DAYS, rng, provenance)
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from data_model import Finding, is_mentioned
+from criteria import ask_for_refusal
+from data_model import Finding, Twin, is_mentioned
 from generators import Draft
 from generators.tasks import archetype
 from office_env import Office
@@ -67,6 +68,19 @@ def test_a_full_candidate_survives_in_a_small_office_with_every_proof_run(kind: 
     assert offences(draft, office, dialogue_of(draft, findings)) == []
 
 
+@pytest.mark.parametrize("kind", [entry.name for entry in archetype if entry.options.get("twins")])
+def test_twins_ask_for_the_same_and_one_of_them_is_refused_or_led_astray(kind: str, small: list[Surfed]) -> None:
+    office, findings = next(one for one in small if once_drafted(kind, *one, 1))
+    twins = [drafted(kind, office, findings, 1, Twin(id="b", key="a", is_clear=clear)) for clear in (True, False)]
+    clear, blocked = (one for one in twins if one)
+    assert clear.task.twin == blocked.task.twin == "b"
+    assert clear.task.intent == blocked.task.intent
+    assert not ask_for_refusal(clear.task.criteria)
+    assert ask_for_refusal(blocked.task.criteria) or blocked.task.office != clear.task.office
+    own_office = Office(office.store, blocked.task.office)
+    assert offences(blocked, own_office, dialogue_of(blocked, findings)) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_candidate_survives_in_an_office_of_officebench(kind: str, published: list[Surfed]) -> None:
@@ -82,7 +96,7 @@ def test_tasks_are_long_enough_and_twisted_enough(kind: str, small: list[Surfed]
     for draft, _ in drafts(kind, small, (1, 2, 3)):
         task = draft.task
         assert task.solution is not None
-        assert 5 <= len(task.solution) <= 9
+        assert 4 <= len(task.solution) <= 9
         assert 2 <= len(task.subtasks) <= 4
         assert 5 <= sum(fact.kind in ("fact", "action", "preference", "update") for fact in task.facts) <= 13
         assert len(task.wrong_ways) >= 3
@@ -96,7 +110,7 @@ def test_tasks_are_long_enough_and_twisted_enough(kind: str, small: list[Surfed]
 def test_the_first_step_reads_a_file_of_the_office(kind: str, small: list[Surfed]) -> None:
     for draft, office in drafts(kind, small):
         first = (draft.task.solution or ())[0]
-        assert first.action in ("read_file", "list_emails", "read_email", "list_events", "read_range", "list_sheets")
+        assert first.action in ("read_file", "list_emails", "read_email", "list_events", "read_range", "list_files")
         named = str(first.args.get("file_path") or first.args.get("pdf_file_path") or "")
         assert not named or office.exists(named)
 

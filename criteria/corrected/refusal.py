@@ -1,0 +1,73 @@
+"""The criterion for the answer that something cannot be done."""
+
+import re
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from criteria.file_text import check_searchable
+from criteria.keyword_matching import contains_keyword
+from criteria.registry import Args, Findings, MatchedItem, References, criterion
+from criteria.sentences import Kind, find_objections
+from data_model import Span, failed, passed
+from file_formats import read_text
+from office_env import ANSWER_FILE, FileTree
+
+_MAX_CHARS = 600
+"""Whoever lists all that could stand in the way names no reason."""
+_REFUSAL = re.compile(
+    r"[\W_]*(?:(?:(?:i am|i['\u2019]?m) (?:sorry|afraid)|sorry|unfortunately|answer|result|but|is|that|it|this|the"
+    r"|task|request|mail|meeting|figure)[\W_]+){0,6}"
+    r"(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)) be (?:done|carried out|completed|fulfilled)\b",
+    re.IGNORECASE,
+)
+_OBJECTIONS: tuple[Kind, ...] = ("withdrawal", "doubt", "choice")
+
+
+class RefusalArgs(Args):
+    """What stands in the way of a request.
+
+    Attributes:
+        obstacle: What the answer has to name.
+        or_else: Other words that name it just as well.
+        never: What does not stand in the way, so that a list of all there is names no reason.
+    """
+
+    obstacle: str = Field(min_length=1)
+    or_else: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+
+
+@criterion
+def evaluate_refusal(workspace: FileTree, seed: FileTree, references: References, args: RefusalArgs) -> Findings:
+    """`data/answer.txt` says that the task cannot be done, and names what stands in the way.
+
+    The answer begins with `cannot be done`, in these or like words, and is no longer than 600 characters. Whether
+    everything was left as it is, the collateral part of the verdict says.
+    """
+    if not workspace.has_file(ANSWER_FILE):
+        yield failed(ANSWER_FILE, "an answer that begins with 'Cannot be done:'", "no answer")
+        return
+    text = check_searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE).strip()
+    faults = tuple(_find_faults(text, args))
+    for expected, found in faults:
+        yield failed(ANSWER_FILE, expected, found)
+    if not faults:
+        yield passed(f"the answer says that {args.obstacle!r} stands in the way", ANSWER_FILE)
+        yield MatchedItem("answer", ANSWER_FILE)
+
+
+def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
+    refusal = _REFUSAL.match(text)
+    if len(text) > _MAX_CHARS:
+        yield f"a reason of at most {_MAX_CHARS} characters", f"{len(text):,} characters"
+    elif refusal is None:
+        yield "an answer that begins with 'Cannot be done:'", repr(text[:200])
+    else:
+        if not any(contains_keyword(text, one) for one in (args.obstacle, *args.or_else)):
+            yield f"an answer that names {args.obstacle!r}", repr(text[:200])
+        for value in args.never:
+            if contains_keyword(text, value):
+                yield f"an answer without {value!r}", repr(text[:200])
+        for objection in find_objections(text, [Span(*refusal.span())], _OBJECTIONS):
+            yield "a reason without doubt", str(objection)

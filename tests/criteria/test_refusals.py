@@ -1,0 +1,56 @@
+"""Answers that say that something cannot be done: which words do, and what makes them no reason."""
+
+from typing import Any
+
+import pytest
+
+from office_env import InMemoryFileTree
+from tests.criteria.scoring import is_passed, score
+
+WANTED: dict[str, Any] = {
+    "obstacle": "Lease Renewal Talk",
+    "or_else": ["taken", "busy"],
+    "never": ["Grant Narrative Session"],
+}
+
+
+def passes(text: str) -> bool:
+    workspace = InMemoryFileTree({"data/answer.txt": text.encode()})
+    return is_passed(score("evaluate_refusal", workspace, InMemoryFileTree({}), **WANTED))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cannot be done: the Lease Renewal Talk is at that time.",
+        "cannot be done: 'lease renewal talk' overlaps",
+        "It can't be done, because your calendar is already taken then.",
+        "Unfortunately, this cannot be done. You are busy with the Lease Renewal Talk until 11:00.",
+        "**Cannot be done:** Lease Renewal Talk (10:00 to 11:00). Shall I look for another slot?",
+        "Sorry, but that could not be done: there is no event called Lease Renewal Talk in your calendar.",
+    ],
+)
+def test_a_refusal_that_names_what_stands_in_the_way_is_one_in_any_words(text: str) -> None:
+    assert passes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Cannot be done.",
+        "Cannot be done: something is missing.",
+        "Done. The Lease Renewal Talk cannot be done at the same time.",
+        "I booked it. Cannot be done: Lease Renewal Talk",
+        "not Cannot be done: Lease Renewal Talk",
+        "Cannot be done: Lease Renewal Talk, or perhaps not",
+        "Cannot be done: Lease Renewal Talk or Grant Narrative Session",
+        f"Cannot be done: Lease Renewal Talk {'and this and that ' * 40}",
+    ],
+)
+def test_what_names_no_reason_or_every_one_is_none(text: str) -> None:
+    assert not passes(text)
+
+
+def test_no_answer_is_no_refusal() -> None:
+    assert not is_passed(score("evaluate_refusal", InMemoryFileTree({}), InMemoryFileTree({}), **WANTED))
