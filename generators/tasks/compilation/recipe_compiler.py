@@ -132,7 +132,7 @@ def draft_task(
         apps=apps,
         persona=context.persona,
         clock=context.clock,
-        office=context.office,
+        office=office.hash,
         description=_describe_task(recipe, context.persona),
         intent=recipe.intent,
         subtasks=tuple(Subtask(id=key, instruction=_fill_slots(recipe, text)) for key, text in recipe.subtasks.items()),

@@ -66,7 +66,8 @@ def offences(draft: Draft, office: Office, dialogue: Dialogue | None = None) -> 
 
     Of a full candidate, one with a dialogue, each proof that was not run is an offence as well.
     """
-    task = draft.task
+    # Some kinds put a file into the office.
+    task, office = draft.task, Office(office.store, draft.task.office)
     if dialogue:
         task = task.model_copy(update={"traces": trace_demands(task, dialogue, office)})
     verdicts = [check_task(task, office.names()), check_criteria(task, office)]
