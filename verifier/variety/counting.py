@@ -106,7 +106,9 @@ class VarietyCounter:
             company.texts.update(texts)
             if task.clock.date >= company.date:
                 company.office, company.date = task.office, task.clock.date
-        self._count("intents", [mask_intent(task)], task.id)
+        # Twins ask for the same on purpose, and count once.
+        is_later_twin = task.twin is not None and task.twin < task.id
+        self._count("intents", [] if is_later_twin else [mask_intent(task)], task.id)
         self._count("plan_skeletons", [make_plan_skeleton(task)] if task.solution else [], task.id)
         self._count("texts", texts, task.id)
 

@@ -76,7 +76,8 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
         return next((name for name, one in calendar.events.items() if one.start < end and start < str(one.end)), None)
 
     longest = max(map(int, _list_values(slots["event_minutes"])))
-    starts = [one for one in times.starts if not _overlaps(one, longest, taken)]
+    on_that_day = {"event_date": taken.start[:10], "event_minutes": str(longest)}
+    starts = [one for one in times.starts if find_taken({**on_that_day, "event_start": one}) is None]
     content = MailContent(
         instruction="It says that '{event_title}' takes place in {room}.",
         content=lambda v: f"{v['event_title']} takes place in {v['room']}.",
