@@ -93,7 +93,7 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
         if has_wish(rng)
         else None
     )
-    return compose_recipe(
+    recipe = compose_recipe(
         intent=" ".join([rng.choice(_REQUESTS), *([rng.choice(_QUESTIONS)] if count_block else [])]),
         blocks=(
             with_extras(copy.mail, column, make_source_block(table, sampler, rng, "s1", "the figures in question")),
@@ -111,6 +111,9 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
         retraction=copy.retraction,
         other_order=(2, 1, 0, 3),
     )
+    # Two mails with one figure could stand for each other.
+    values = recipe.true_values()
+    return recipe if column.look_up(values, "one") != column.look_up(values, "other") else None
 
 
 def _make_figure_content(column: ColumnChoice, row: Slot, extra_blocks: tuple[SubtaskBlock, ...]) -> MailContent:
