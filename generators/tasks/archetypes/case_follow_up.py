@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.case_blocks import make_news_block, make_tell_block
+from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_block, make_tell_block
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -38,7 +38,7 @@ _REQUESTS = (
 def case_follow_up(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user has news of a case: it goes into the register, a talk is booked, and somebody is told by mail."""
     sampler = ValueSampler(context, rng)
-    news = draw_news(context, rng, 2, lambda one: not sampler.gives_away(one.value))
+    news = draw_news(context, rng, 2, lambda one: can_be_told(sampler, one))
     if not news:
         return None
     told, user = news[0], context.persona.name

@@ -2,7 +2,7 @@
 
 import random
 
-from generators.tasks.building_blocks.case_blocks import make_news_only_block
+from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_only_block
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.document_blocks import (
     NoteContent,
@@ -41,7 +41,7 @@ _REQUESTS = (
 def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user has heard news of some cases and wants a Word report that gives them, and a PDF of it."""
     sampler = ValueSampler(context, rng)
-    news = draw_news(context, rng, rng.choice((2, 3)), lambda one: not sampler.gives_away(one.value))
+    news = draw_news(context, rng, rng.choice((2, 3)), lambda one: can_be_told(sampler, one))
     if not news:
         return None
     slots = [f"news_{at + 1}" for at in range(len(news))]

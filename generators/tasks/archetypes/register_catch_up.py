@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from generators.tasks.building_blocks.case_blocks import make_news_block, make_tell_block
+from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_block, make_tell_block
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -37,7 +37,7 @@ _REQUESTS = (
 def register_catch_up(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user has heard news of some cases: they go into their register, and one mail tells of one of them."""
     sampler = ValueSampler(context, rng)
-    news = draw_news(context, rng, rng.choice((2, 3, 4)), lambda one: not sampler.gives_away(one.value))
+    news = draw_news(context, rng, rng.choice((2, 3, 4)), lambda one: can_be_told(sampler, one))
     if not news:
         return None
     told = news[0]

@@ -22,7 +22,12 @@ from generators.tasks.recipe import (
 )
 from generators.working_days import find_working_day
 
-_ALTERNATIVES = 4
+_MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 2, 4
+
+
+def can_be_told(sampler: ValueSampler, news: CaseNews) -> bool:
+    """Tell whether the office does not give the new value away, and other values could as well have become true."""
+    return not sampler.gives_away(news.value) and len(_list_alternatives(sampler, news)) >= _MIN_ALTERNATIVES
 
 
 def make_news_block(sampler: ValueSampler, subtask: str, news: CaseNews, slot: str) -> SubtaskBlock:
@@ -123,12 +128,16 @@ def _escape_gaps(text: str) -> str:
 
 
 def _make_news_slot(sampler: ValueSampler, slot: str, news: CaseNews) -> Slot:
+    found = _list_alternatives(sampler, news)
+    if len(found) < _MIN_ALTERNATIVES:
+        raise TooFewValues(f"expected at least {_MIN_ALTERNATIVES} other values, found {len(found)}")
+    return make_slot(slot, news.type, news.value, sampler.rng.sample(found, len(found))[:_MAX_ALTERNATIVES])
+
+
+def _list_alternatives(sampler: ValueSampler, news: CaseNews) -> list[str]:
     before = news.change.before.value if news.change.before else ""
-    others = [one for one in _list_other_values(sampler, news) if one not in (news.value, before)]
-    found = dict.fromkeys(one for one in others if not sampler.gives_away(one))
-    if len(found) < _ALTERNATIVES - 1:
-        raise TooFewValues(f"expected at least {_ALTERNATIVES - 1} other values, found {len(found)}")
-    return make_slot(slot, news.type, news.value, list(found)[:_ALTERNATIVES])
+    others = dict.fromkeys(one for one in _list_other_values(sampler, news) if one not in (news.value, before))
+    return [one for one in others if not sampler.gives_away(one)]
 
 
 def _list_other_values(sampler: ValueSampler, news: CaseNews) -> Iterable[str]:
@@ -146,9 +155,7 @@ def _list_other_values(sampler: ValueSampler, news: CaseNews) -> Iterable[str]:
         case "number":
             return _list_numbers_near(Decimal(news.value))
         case _:
-            texts = list_values_under(sampler.context, news)
-            sampler.rng.shuffle(texts)
-            return texts
+            return list_values_under(sampler.context, news)
 
 
 def _list_numbers_near(number: Decimal) -> list[str]:
