@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from data_model import Fact, Task, canonical_json, find_superseded_ids, is_mentioned, select_needed_facts
+from data_model import Check, Fact, Task, canonical_json, find_superseded_ids, is_mentioned, select_needed_facts
 from failure_analysis.calls import Call, is_known_action, join_text, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failed_criteria import FailedCriterion, find_path
@@ -100,7 +100,7 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     """
     check = criterion.checks[0]
     call = context.find_maker(criterion.places, f"{check.where} {check.found}")
-    made = not check.found.startswith(_FOUND_NOTHING) and any(
+    made = not (check.found.startswith(_FOUND_NOTHING) or _is_wanted_elsewhere(check, context)) and any(
         overlaps(path.lower(), place) and context.row.changed[path] is not None
         for path in context.row.changed
         for place in list_paths(criterion)
@@ -211,6 +211,15 @@ def _find_substitute_calls(
                 yield call, f"{call.name}: expected {missing[:_SHOWN_CHARS]!r}, which is not in its arguments"
         elif call.position in unmatched:
             yield call, f"{call.name}: {criterion.checks[0].message}"[:500]
+
+
+def _is_wanted_elsewhere(check: Check, context: FailureContext) -> bool:
+    """Return whether the mail at which a check failed is the right one for another criterion."""
+    verdict = context.row.verdict
+    return check.name == "evaluate_mail" and any(
+        (one.name, one.where, one.status, one.part) == (check.name, check.where, "passed", "goal")
+        for one in (verdict.checks if verdict else ())
+    )
 
 
 def list_paths(criterion: FailedCriterion) -> Iterator[str]:
