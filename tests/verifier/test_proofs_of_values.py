@@ -36,7 +36,7 @@ from verifier import may_proof_be_missing, proof
         ({"fact": "f99"}, "expected a fact of the task, found 'f99'"),
         ({"value": "another.pdf"}, "expected a value of fact {fact}, found 'another.pdf'"),
         ({"path": "/description", "how": "inside"}, "a path to an argument of solution or criteria, or to a step"),
-        ({"path": "/solution", "how": "derived"}, "a path to an argument of solution or criteria, or to a step"),
+        ({"path": "/solution", "how": "same"}, "a path to an argument of solution or criteria, or to a step"),
         ({"path": "/solution/-1/args/recipient"}, "a path to an argument of solution or criteria, or to a step"),
     ],
 )
