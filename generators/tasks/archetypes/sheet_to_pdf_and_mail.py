@@ -10,6 +10,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     write_as_range,
 )
 from generators.tasks.building_blocks.closing_rows import (
+    is_label_beside_figures,
     make_closing_row_block,
     write_closing_row_after_a_blank_one,
     write_result_as_formula,
@@ -96,7 +97,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
             "values": [total(v)],
             "figure": "sum",
             "may_attach": [f"data/{v['pdf']}"],
-            "allowed": [str(table.row_count)],
+            "allowed": [str(table.row_count), v["label"]],
             **name_columns(column, v),
         },
     )
@@ -117,10 +118,12 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         readings=(
             VagueWords(
                 "in a labelled row below",
-                {
-                    "writes the sum right beside its label": write_result_beside_label(column),
-                    "leaves a row blank above the sum": write_closing_row_after_a_blank_one(column),
-                },
+                {"leaves a row blank above the sum": write_closing_row_after_a_blank_one(column)}
+                | (
+                    {}
+                    if is_label_beside_figures(column)
+                    else {"writes the sum right beside its label": write_result_beside_label(column)}
+                ),
             ),
         ),
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import RowCells, make_row_actions
-from generators.tasks.building_blocks.column_choice import ColumnChoice
+from generators.tasks.building_blocks.column_choice import ColumnChoice, list_amount_columns
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -77,6 +77,12 @@ def write_result_beside_label(column: ColumnChoice) -> PlanChange:
         return replace_arguments(action, column_idx=table.key.index + 1) if is_result else action
 
     return change_every_action("excel", "set_cell", move)
+
+
+def is_label_beside_figures(column: ColumnChoice) -> bool:
+    """Tell whether a result right beside its label would stand among the figures of another column."""
+    table = column.table
+    return any(one.index == table.key.index + 1 and one.name != column.default for one in list_amount_columns(table))
 
 
 def write_closing_row_after_a_blank_one(column: ColumnChoice) -> PlanChange:

@@ -191,12 +191,12 @@ MAX_OTHER_ROWS = 100
 def give_figure(column: ColumnChoice, row: str) -> MailDemands:
     """Demand that a mail gives the figure of a row, whose key is the value of a slot, and names no other row.
 
-    The mail may name the row and the column, which may look like numbers.
+    The mail may name the row, the column, and what its rows are, all of which may look like numbers.
     """
     return lambda v: {
         "values": [column.look_up(v, row)],
         "figure": "entry",
-        "allowed": [v[row], column.resolve(v).name],
+        "allowed": [v[row], column.resolve(v).name, column.table.key.name],
         "other_names": list_other_keys(column.table, v[row]),
         "never": [rivals_of(row)],
         **name_columns(column, v),
