@@ -32,6 +32,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.valueless_requests import make_closing_sum_block
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, rivals_of
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Please put the two figures side by side in a Word document, each with its name from the sheet, close it the "
@@ -116,6 +117,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
     )
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction="It gives the difference between the two figures.",
         content=lambda v: f"They are {difference(v)} apart.",
         demands=lambda v: {

@@ -19,6 +19,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.value_sampler import make_slot
 from generators.tasks.recipe import FactRecipe, Recipe, TaskContext, archetype, make_action
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _PEOPLE = 3
 _REQUESTS = (
@@ -63,6 +64,7 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
     inside, outside = sampler.draw_colleagues(_PEOPLE), sampler.draw_outsiders(_PEOPLE)
     user = context.persona.name
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}.",
         content=lambda v: f"{v['row']}: {column.look_up(v, 'row')}",
         demands=give_figure(column, "row"),

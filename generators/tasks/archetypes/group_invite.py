@@ -22,6 +22,7 @@ from generators.tasks.building_blocks.table_blocks import make_answer_block, mak
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.value_pools import INVITATION_SUBJECTS, TEAM_TITLES
 
 MAX_MEMBERS = 12
 MAX_FIXED_GROUPS = 3
@@ -57,7 +58,7 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     table = pick_table(context, rng, _list_group_columns)
     if table is None:
         return None
-    sampler, user = ValueSampler(context, rng), context.persona.name
+    sampler, user = ValueSampler(context, rng).turn_to(None), context.persona.name
     group_column = rng.choice(_list_group_columns(table))
     names = sorted(set(table.list_column_values(group_column)))
     rng.shuffle(names)
@@ -80,6 +81,7 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         return {"says": list(dict.fromkeys(said)), "never": never, "may_pair": [event]}
 
     content = MailContent(
+        subjects=INVITATION_SUBJECTS,
         instruction=f"It names everybody whose {group_column.name} in {{source}} is {{group}}.",
         content=lambda v: f"With us will be: {', '.join(' '.join(get_name_parts(table, row)) for row in members(v))}.",
         demands=demands,
@@ -94,7 +96,11 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         is_count=True,
     )
     repetition = draw_repetition(
-        rng, make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together", "to"
+        rng,
+        make_booking_block(sampler, rng, "s1", "event", "the get-together", user, TEAM_TITLES),
+        "s1",
+        "the get-together",
+        "to",
     )
     copy = draw_mail_copy(sampler, rng, "s2", "the invitation", mail_block)
     return compose_recipe(

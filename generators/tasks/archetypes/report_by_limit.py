@@ -29,6 +29,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _SHARES_BELOW, _SHARES_ABOVE = (60, 70, 80, 90), (115, 130, 150, 180)
 """Where limits lie, in percent of the figure."""
@@ -63,6 +64,7 @@ def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
     true_figure = Decimal(table.look_up(rows["row"].value.value, column.default))
     is_above = true_figure > int(limit.value.value)
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}. If that is above {{limit}}, it "
         "goes to {upper}, otherwise to {lower}.",
         content=lambda v: f"{v['row']}: {column.look_up(v, 'row')}",

@@ -33,6 +33,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
 )
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, and "
@@ -90,6 +91,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     )
     pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path)
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",
         demands=lambda v: {

@@ -1,6 +1,7 @@
 """Calendars of an office with events that a task can name."""
 
 import datetime as dt
+import re
 from collections import Counter
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
@@ -14,6 +15,10 @@ COMMON_TITLES = frozenset("meeting event call appointment mail note entry day ti
 
 
 MAX_OTHER_TITLES = 100
+_HELD_BY_OTHERS = re.compile(
+    r"\b(?:assembly|board|committee|company lunch|council|court|hearing|open house|safety afternoon|welcome coffee)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,16 @@ class NamedCalendar:
         words = " ".join(wanted).casefold()
         others = [title for title in self.events if " " in title and title.casefold() not in words]
         return others[:MAX_OTHER_TITLES]
+
+    def list_movable(self, needs_place: bool = False) -> list[str]:
+        """List the events that a user can move, and not only a council, a court or the whole company; all if none is.
+
+        Args:
+            needs_place: Whether to leave out what takes place nowhere in particular, unless everything does.
+        """
+        movable = [title for title in self.events if not _HELD_BY_OTHERS.search(title)]
+        placed = [title for title in movable if self.events[title].location.strip()]
+        return (placed if needs_place else movable) or movable or list(self.events)
 
     def get_minutes(self, key: str) -> int:
         """Return the length of an event in minutes."""

@@ -1,0 +1,98 @@
+"""What a task is about: the records of a register, what a document tells of, or the case of a mail."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from data_model import MailFinding, SheetFinding
+from generators.tasks.recipe import TaskContext
+
+_MONTHS = (
+    "january february march april may june july august september october november december "
+    "jan feb mar apr jun jul aug sep sept oct nov dec"
+).split()
+_NO_WORD = re.compile(r"[\W_]+")
+_MAX_WORDS, _MAX_CHARS = 4, 32
+# What a file or folder may be called without saying what it is about.
+_EMPTY_NAMES = frozenset(
+    "book1 copy copy data doc docs document documents emails export file files final forms letters list lists new note "
+    "notes office old overview report reports results sheet sheet1 summary table tables test workbook".split()
+)
+
+
+class Topic(NamedTuple):
+    """What a task is about.
+
+    Attributes:
+        plural: What people call the records, or the list of them, after "the": `group trips`, `leave planner`.
+    """
+
+    plural: str
+
+    @property
+    def slug(self) -> str:
+        """The topic as a part of a file name: `group_trips`."""
+        return _NO_WORD.sub("_", self.plural.lower()).strip("_")
+
+
+APPOINTMENTS = Topic("appointments")
+MAILS = Topic("incoming mails")
+
+
+def find_topic_of_file(context: TaskContext, path: str) -> Topic | None:
+    """Find what a file is about: the cases that are kept in it, or else what its name or its folder says."""
+    kept = next((one.plural for one in context.cases if one.register_file == path), None)
+    if kept:
+        return Topic(kept)
+    where = PurePosixPath(path)
+    name, folder = _read_words(where.stem), _read_words(where.parent.name)
+    if _has_serial_number(where.stem) or name.casefold() in _EMPTY_NAMES:
+        name = "" if folder.casefold() in _EMPTY_NAMES else folder
+    elif folder.casefold() in ("reports", "letters", "forms") and len(name.split()) == 1:
+        name = f"{name} {folder}"
+    usable = 4 <= len(name) <= _MAX_CHARS and len(name.split()) <= _MAX_WORDS
+    return Topic(_lower_words(name)) if usable and name.casefold() not in _EMPTY_NAMES else None
+
+
+def find_topic_of_mail(context: TaskContext, mail: MailFinding) -> Topic | None:
+    """Find the kind of the case that a mail names."""
+    text = f"{mail.subject} {mail.body}"
+    return next((Topic(one.plural) for one in context.cases if one.key in text), None)
+
+
+def list_topics(context: TaskContext) -> list[Topic]:
+    """List what an office deals with: the kinds of its cases, and else what its workbooks are about."""
+    of_cases = [Topic(one.plural) for one in context.cases]
+    return list(dict.fromkeys(of_cases if len(set(of_cases)) > 1 else (*of_cases, *_list_topics_of_files(context))))
+
+
+def share_words(one: Topic, other: Topic) -> bool:
+    """Tell whether two topics have a word in common, so that somebody could take the one for the other."""
+    return bool(set(_list_stems(one)) & set(_list_stems(other)))
+
+
+def _list_stems(topic: Topic) -> Iterator[str]:
+    return (word.rstrip("s") for word in topic.slug.split("_"))
+
+
+def _list_topics_of_files(context: TaskContext) -> Iterator[Topic]:
+    paths = dict.fromkeys(one.file for one in context.findings if isinstance(one, SheetFinding))
+    return (topic for path in paths if (topic := find_topic_of_file(context, path)))
+
+
+def _read_words(stem: str) -> str:
+    """Read the words of a file name, without years, months, quarters and numbers."""
+    words = [one for one in _NO_WORD.split(stem) if one.isalpha() and one.casefold() not in _MONTHS]
+    return " ".join(words)
+
+
+def _has_serial_number(stem: str) -> bool:
+    words = stem.split()
+    return len(words) > 1 and any(
+        any(c.isdigit() for c in one) and any(c.isalpha() for c in one) and len(one) > len("Q1") for one in words
+    )
+
+
+def _lower_words(name: str) -> str:
+    return " ".join(one if one.isupper() and len(one) > 1 else one.lower() for one in name.split())
