@@ -26,10 +26,10 @@ DECOY_PHRASES: dict[str, tuple[DecoyPhrases, ...]] = {
                                "{0} has taken over @")),
     ),
     "words": (
-        ("the notice about @", ("the notice about @ says {0}", "about @ they wrote {0}",
-                                "{0} is what the notice on @ says", "under @ the board says {0}")),
-        ("the mail about @", ("the mail about @ said {0}", "in the mail about @ it was {0}", "{0} was for @",
-                              "they wrote {0} about @")),
+        ("the notice about @", ("the notice about @ says '{0}'", "about @ they wrote '{0}'",
+                                "'{0}' is what the notice on @ says", "under @ the board says '{0}'")),
+        ("the mail about @", ("the mail about @ said '{0}'", "in the mail about @ it was '{0}'", "{0} was for @",
+                              "they wrote '{0}' about @")),
     ),
     "room": (
         ("the meeting on @", ("the meeting on @ is in {0}", "for @ they meet in {0}", "{0} is taken for @",

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+_MIN_PHRASES = 6
+
 
 class PhrasePool(NamedTuple):
     """Phrases of one kind.
@@ -9,23 +11,27 @@ class PhrasePool(NamedTuple):
     Attributes:
         general: For a task that is about nothing in particular.
         about: Templates for a task with a topic, with `{plural}` for it, `{Plural}` for it with a capital, and
-            `{month}` for the month of the task; none if the phrases are the same whatever the topic.
+            `{month}` for the month of the task.
+        about_records: Such templates for a topic that is the entries of a register.
     """
 
     general: tuple[str, ...]
     about: tuple[str, ...] = ()
+    about_records: tuple[str, ...] = ()
 
-    def list_phrases(self, topic: str, month: str) -> tuple[str, ...]:
-        """Return the phrases for a task.
+    def list_phrases(self, topic: str, are_records: bool, month: str) -> tuple[str, ...]:
+        """Return the phrases for a task: those that say most of its topic.
 
         Args:
             topic: What the task is about, in the plural; empty for a task about nothing in particular.
+            are_records: Whether the topic is the entries of a register.
             month: The name of the month of the task.
         """
-        if not topic or not self.about:
-            return tuple(one.format(month=month) for one in self.general)
+        chosen = self.about if topic else ()
+        if topic and are_records:
+            chosen += self.about_records
         words = {"plural": topic, "Plural": topic[:1].upper() + topic[1:], "month": month}
-        return tuple(one.format(**words) for one in self.about)
+        return tuple(one.format(**words) for one in (chosen if len(chosen) >= _MIN_PHRASES else self.general))
 
 
 TITLES = PhrasePool(
@@ -41,9 +47,12 @@ TITLES = PhrasePool(
     ),
     about=(
         "Meeting on the {plural}", "Review of the {plural}", "Open questions on the {plural}", "{Plural} with the team",
-        "Next steps for the {plural}", "{Plural} in {month}", "Planning of the {plural}", "Talk about the {plural}",
-        "Decisions on the {plural}", "{Plural}, monthly review", "Handover of the {plural}", "Costs of the {plural}",
-        "Deadlines of the {plural}", "{Plural}, mid-year review", "Checking the {plural}", "Update on the {plural}",
+        "Next steps for the {plural}", "{Plural} in {month}", "Talk about the {plural}", "Checking the {plural}",
+        "Update on the {plural}", "{Plural}, open points",
+    ),
+    about_records=(
+        "Decisions on the {plural}", "{Plural}, monthly review", "Handover of the {plural}", "Late {plural}",
+        "Deadlines of the {plural}", "Backlog of {plural}", "Sorting the open {plural}", "Who takes which {plural}",
     ),
 )  # fmt: skip
 FOLLOWING_TITLES = PhrasePool(
@@ -60,7 +69,7 @@ TEAM_TITLES = PhrasePool(
         "Team lunch", "Team breakfast", "Team meeting in {month}", "Planning for {month}", "Welcome round",
         "Coffee with the team", "Team talk", "Training on the new rules", "Department meeting", "Lunch in {month}",
         "Introduction of the new software", "Safety briefing", "Duty roster meeting", "Goals for the year",
-        "Holiday planning", "Team photo", "Farewell breakfast", "Working hours meeting",
+        "Holiday planning", "Farewell breakfast", "Working hours meeting",
     ),
 )  # fmt: skip
 SUBJECTS = PhrasePool(
@@ -143,7 +152,7 @@ ANNOUNCEMENTS = PhrasePool(
         "the paper goes to the archive afterwards", "please check the names in it", "please sign it by the weekend",
         "the details follow next week", "please tell me what is missing", "it stays open for your remarks",
     ),
-    about=(
+    about_records=(
         "the list of {plural} is complete now", "please check your part of the {plural}",
         "we discuss the {plural} next week", "please bring your notes on the {plural}",
         "questions on the {plural} go to me", "the {plural} have been checked",
@@ -182,7 +191,7 @@ SECTION_WORDS = PhrasePool(
         "questions are answered by the office", "the next review is in a year", "this part is still a draft",
         "the board has approved this", "earlier versions are no longer valid",
     ),
-    about=(
+    about_records=(
         "the {plural} are checked once a month", "corrections to the {plural} need two signatures",
         "new {plural} go to the management first", "the figures of the {plural} are provisional",
         "old {plural} are kept for ten years", "open {plural} are closed before the holidays",
@@ -209,7 +218,7 @@ COUNT_LABELS = PhrasePool(
         "Rows above the limit", "Over the limit in {month}", "Count above the limit", "Large entries",
         "Number of large entries", "To be checked", "To be looked at", "Entries to check",
     ),
-    about=(
+    about_records=(
         "{Plural} above the limit", "Large {plural}", "{Plural} to check", "Number of large {plural}",
         "Above the limit, {plural}", "{Plural} over the limit", "Large {plural} in {month}", "How many large {plural}",
         "{Plural} to be looked at", "Count of large {plural}",
@@ -233,7 +242,7 @@ MINUTES = tuple(str(minutes) for minutes in (30, 45, 60))
 """What most meetings take."""
 SHORT_MINUTES = tuple(str(minutes) for minutes in (15, 20, 30))
 """What most wrap-ups take."""
-OTHER_MINUTES = tuple(str(minutes) for minutes in (90, 50, 40, 75, 20, 25, 35, 55, 80, 100, 105, 110, 120))
+OTHER_MINUTES = tuple(str(minutes) for minutes in (50, 40, 90, 75, 120, 20, 25, 35, 55, 80, 100, 105, 110))
 """What a meeting may take where the usual lengths mean something else."""
 STEMS = {
     "note": ("overview", "notes", "summary", "report", "extract", "memo"),

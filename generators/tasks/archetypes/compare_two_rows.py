@@ -6,7 +6,12 @@ from dataclasses import replace
 from decimal import Decimal
 
 from data_model import Action
-from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    ColumnChoice,
+    keep_sums,
+    list_amount_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
@@ -66,6 +71,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         lambda one: one.amount_columns and all(min(one.list_column_numbers(each)) > 0 for each in one.amount_columns),
         "the figures to compare",
         ("one", "other"),
+        list_columns=lambda one: keep_sums(list_amount_columns(one)),
     )
     if table_start is None:
         return None

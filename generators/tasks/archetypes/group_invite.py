@@ -1,6 +1,7 @@
 """Book an event for one group of a sheet, mail the names of its members, and answer how many there are."""
 
 import random
+from collections import Counter
 from typing import Any
 
 from data_model import SheetColumn
@@ -60,7 +61,7 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     sampler, user = ValueSampler(context, rng).turn_to(None), context.persona.name
     group_column = rng.choice(_list_group_columns(table))
-    names = sorted(set(table.list_column_values(group_column)))
+    names = _list_groups(table, group_column)
     rng.shuffle(names)
     facts = FactBuilder(sampler, rng, "s2")
     group_block = make_facts_only_block(
@@ -120,6 +121,12 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
 
 
+def _list_groups(table: KeyedTable, column: SheetColumn) -> list[str]:
+    """List the groups of more than one."""
+    sizes = Counter(table.list_column_values(column))
+    return sorted(name for name, size in sizes.items() if size > 1)
+
+
 def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
     """List the columns with groups of people who all have usable names and are few enough to be named in a mail.
 
@@ -137,6 +144,11 @@ def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
         at = table.sheet.columns.index(group_column)
         others = {cell for row in table.sheet.rows for cell in (*row[:at], *row[at + 1 :])}
         is_small = max(values.count(value) for value in values) <= MAX_MEMBERS
-        if group_column not in name_columns and is_small and not others & set(values):
+        if (
+            group_column not in name_columns
+            and is_small
+            and not others & set(values)
+            and len(_list_groups(table, group_column)) > 1
+        ):
             columns.append(group_column)
     return columns

@@ -53,7 +53,7 @@ _REQUESTS = (
 @archetype(apps=("calendar", "email", "excel"), needs=("amounts",))
 def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure mailed to one of two people, depending on a limit, and a follow-up booked."""
-    table_start = start_from_table(context, rng, has_amounts, "the figure to report", ("row",))
+    table_start = start_from_table(context, rng, has_amounts, "the figures for the report", ("row",))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start
@@ -128,13 +128,21 @@ def _draw_limit(column: ColumnChoice, row: Slot, sampler: ValueSampler, rng: ran
     taken = {number for one in list_amount_columns(column.table) for number in column.table.list_column_numbers(one)}
 
     def list_limits(shares: tuple[int, ...]) -> list[str]:
-        limits = dict.fromkeys(int(figure * share / 100) for share in shares)
+        limits = dict.fromkeys(_make_round(int(figure * share / 100)) for share in shares)
         return [
             str(one) for one in limits if one != figure and one not in taken and not sampler.is_given_away(str(one))
         ]
 
-    sides = [list_limits(_SHARES_BELOW), list_limits(_SHARES_ABOVE)]
+    sides = [
+        [one for one in list_limits(shares) if (int(one) > figure) == is_above]
+        for is_above, shares in ((False, _SHARES_BELOW), (True, _SHARES_ABOVE))
+    ]
     if figure <= 0 or min(map(len, sides)) < _MIN_LIMITS:
         return None
     rng.shuffle(sides)
     return make_slot("limit", "number", rng.choice(sides[0]), sides[1])
+
+
+def _make_round(number: int) -> int:
+    """Round a number to its first two digits, as limits are."""
+    return int(round(number, 2 - len(str(number))))

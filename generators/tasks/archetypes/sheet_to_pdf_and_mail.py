@@ -15,7 +15,12 @@ from generators.tasks.building_blocks.closing_rows import (
     write_result_as_formula,
     write_result_beside_label,
 )
-from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    can_take_new_row,
+    keep_sums,
+    list_writable_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
@@ -68,7 +73,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         "the figures to correct and add up",
         ("fix_row",),
         must_differ=False,
-        list_columns=list_writable_columns,
+        list_columns=lambda one: keep_sums(list_writable_columns(one)),
     )
     if table_start is None:
         return None

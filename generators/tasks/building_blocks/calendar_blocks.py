@@ -222,7 +222,7 @@ def make_event_choice_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, calendar: NamedCalendar, noun_phrase: str
 ) -> SubtaskBlock:
     """Build a block that states two events of a calendar (slots `first` and `second`) and acts on neither."""
-    first, second = rng.sample(list(calendar.events), 2)
+    first, second = rng.sample(calendar.list_of_office(), 2)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(
         subtask=subtask,

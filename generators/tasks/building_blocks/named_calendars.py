@@ -15,6 +15,11 @@ COMMON_TITLES = frozenset("meeting event call appointment mail note entry day ti
 
 
 MAX_OTHER_TITLES = 100
+_PRIVATE = re.compile(
+    r"\b(?:bicycle|birthday|blood donation|boiler service|dentist|doctor|driving lesson|flat|garage|hairdresser|"
+    r"optician|parents|parents'|passport|plumber|removal van|school play|tenants'|vet)\b",
+    re.IGNORECASE,
+)
 _HELD_BY_OTHERS = re.compile(
     r"\b(?:assembly|board|committee|company lunch|council|court|hearing|open house|safety afternoon|welcome coffee)\b",
     re.IGNORECASE,
@@ -59,9 +64,14 @@ class NamedCalendar:
         Args:
             needs_place: Whether to leave out what takes place nowhere in particular, unless everything does.
         """
-        movable = [title for title in self.events if not _HELD_BY_OTHERS.search(title)]
+        movable = [title for title in self.list_of_office() if not _HELD_BY_OTHERS.search(title)]
         placed = [title for title in movable if self.events[title].location.strip()]
         return (placed if needs_place else movable) or movable or list(self.events)
+
+    def list_of_office(self) -> list[str]:
+        """List the events that are of the office and not the user's own errands; all if there are too few."""
+        found = [title for title in self.events if not _PRIVATE.search(title)]
+        return found if len(found) > 1 else list(self.events)
 
     def get_minutes(self, key: str) -> int:
         """Return the length of an event in minutes."""

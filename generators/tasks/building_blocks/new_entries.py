@@ -14,11 +14,12 @@ from generators.tasks.value_pools import NEW_THINGS
 
 SERIAL_NUMBER = re.compile(r"(.*?)([0-9]{2,8})(/[A-Z]{1,3})?")
 _MONTHS = "January February March April May June July August September October November December".split()
+_FULL_NAME = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 _SHARE_OF_SERIALS = 0.8
 _SHARE_OF_THINGS = 0.6
 _NEXT_NUMBERS = 7
 _MIN_ELSEWHERE = 5
-_USUAL_STEPS = (1000, 500, 100, 50, 10, 5)
+_USUAL_STEPS = (10_000, 5000, 1000, 500, 100, 50, 10, 5)
 _SHARE_OF_STEPS = Decimal("0.8")
 
 
@@ -33,9 +34,11 @@ def draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tupl
     serials = [found for key in table.keys if (found := SERIAL_NUMBER.fullmatch(key))]
     if len(serials) >= _SHARE_OF_SERIALS * len(table.keys):
         return sampler.draw_phrases(count, list(_list_next_serials(table, serials)))
-    if has_people_as_rows(table):
-        return draw_people(sampler, table, count)
     elsewhere = _list_entries_elsewhere(sampler.context, table)
+    if has_people_as_rows(table):
+        elsewhere = [one for one in elsewhere if _FULL_NAME.fullmatch(one)]
+        if len(elsewhere) < max(count, _MIN_ELSEWHERE) or not all(map(_FULL_NAME.fullmatch, table.keys)):
+            return draw_people(sampler, table, count)
     if len(elsewhere) >= max(count, _MIN_ELSEWHERE):
         return sampler.draw_known(count, elsewhere)
     return sampler.draw_phrases(count, _list_second_ones(table) or NEW_THINGS)

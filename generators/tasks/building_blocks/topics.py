@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from data_model import MailFinding, SheetFinding
+from data_model import Case, MailFinding, SheetFinding
 from generators.tasks.recipe import TaskContext
+from generators.tasks.value_pools import PhrasePool
 
 _MONTHS = (
     "january february march april may june july august september october november december "
@@ -26,18 +27,26 @@ class Topic(NamedTuple):
 
     Attributes:
         plural: What people call the records, or the list of them, after "the": `group trips`, `leave planner`.
+        are_records: Whether these are the entries of a register, so that one can be closed or sorted.
+        file_stem: How the names of files about it begin; by default as people call it.
     """
 
     plural: str
+    are_records: bool = True
+    file_stem: str = ""
 
     @property
     def slug(self) -> str:
         """The topic as a part of a file name: `group_trips`."""
-        return _NO_WORD.sub("_", self.plural.lower()).strip("_")
+        return _make_slug(self.file_stem or self.plural)
 
 
-APPOINTMENTS = Topic("appointments")
-MAILS = Topic("incoming mails")
+APPOINTMENTS = Topic("appointments", are_records=False)
+MAILS = Topic("incoming mails", are_records=False)
+
+
+def _make_slug(text: str) -> str:
+    return _NO_WORD.sub("_", text.lower()).strip("_")
 
 
 def find_topic_of_file(context: TaskContext, path: str) -> Topic | None:
@@ -47,18 +56,31 @@ def find_topic_of_file(context: TaskContext, path: str) -> Topic | None:
         return Topic(kept)
     where = PurePosixPath(path)
     name, folder = _read_words(where.stem), _read_words(where.parent.name)
-    if _has_serial_number(where.stem) or name.casefold() in _EMPTY_NAMES:
+    number = _find_serial_number(where.stem)
+    if number or name.casefold() in _EMPTY_NAMES:
         name = "" if folder.casefold() in _EMPTY_NAMES else folder
     elif folder.casefold() in ("reports", "letters", "forms") and len(name.split()) == 1:
         name = f"{name} {folder}"
     usable = 4 <= len(name) <= _MAX_CHARS and len(name.split()) <= _MAX_WORDS
-    return Topic(_lower_words(name)) if usable and name.casefold() not in _EMPTY_NAMES else None
+    if not usable or name.casefold() in _EMPTY_NAMES:
+        return None
+    return Topic(_lower_words(name), not number and name[-1] == "s", number)
 
 
 def find_topic_of_mail(context: TaskContext, mail: MailFinding) -> Topic | None:
     """Find the kind of the case that a mail names."""
     text = f"{mail.subject} {mail.body}"
     return next((Topic(one.plural) for one in context.cases if one.key in text), None)
+
+
+def make_case_titles(case: Case) -> PhrasePool:
+    """Make titles of a meeting about one case, some of which name those who have to do with it."""
+    noun, key = f"{case.noun[:1].upper()}{case.noun[1:]}", case.key
+    partners = [one.name for one in case.people if not one.is_colleague][:2]
+    titles = [f"{noun} {key}", f"Meeting on {key}", f"{key} and next steps", f"Talk about {key}", f"{key} once more"]
+    titles += [f"{key} with {one}" for one in partners if one not in key]
+    titles += [f"{noun} {key} with {one}" for one in partners if one not in key]
+    return PhrasePool(tuple(one.replace("{", "").replace("}", "") for one in titles))
 
 
 def list_topics(context: TaskContext) -> list[Topic]:
@@ -87,11 +109,11 @@ def _read_words(stem: str) -> str:
     return " ".join(words)
 
 
-def _has_serial_number(stem: str) -> bool:
+def _find_serial_number(stem: str) -> str:
+    """Find the number of one record in the name of a file; empty if there is none."""
     words = stem.split()
-    return len(words) > 1 and any(
-        any(c.isdigit() for c in one) and any(c.isalpha() for c in one) and len(one) > len("Q1") for one in words
-    )
+    mixed = [one for one in words if any(c.isdigit() for c in one) and any(c.isalpha() for c in one)]
+    return next((one for one in mixed if len(one) > len("Q1")), "") if len(words) > 1 else ""
 
 
 def _lower_words(name: str) -> str:

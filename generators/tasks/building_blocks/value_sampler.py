@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from data_model import EventFinding, Value
-from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups
+from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups, names_address
 from generators.tasks.building_blocks.topics import Topic, list_topics, share_words
 from generators.tasks.people_names import COMPANIES, FIRST_NAMES, LAST_NAMES
 from generators.tasks.recipe import Slot, TaskContext
@@ -22,7 +22,7 @@ from generators.tasks.value_pools import (
 )
 from generators.working_days import is_working_day
 
-_SHARE_OF_COLLEAGUES = 0.7
+_SHARE_OF_COLLEAGUES, _SHARE_OF_COLLEAGUES_INSIDE = 0.7, 0.95
 # Who is the only one in an office is given away by it.
 _MIN_KNOWN_PEOPLE = 2
 _ROOM = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,3}")
@@ -49,16 +49,21 @@ class ValueSampler:
         self.topic = Topic(context.case.plural) if context.case else None
         self._rival: Topic | None = None
         self._concerned = tuple(one.address for one in context.case.people) if context.case else ()
+        self._starts_with_named = self._is_internal = False
 
     def turn_to(self, topic: Topic | None) -> "ValueSampler":
         """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler."""
         self.topic, self._rival = topic, None
+        if not (topic and self.context.case and topic.plural == self.context.case.plural):
+            self._concerned = ()
+        self._is_internal = True
         return self
 
     def turn_to_people_in(self, text: str) -> "ValueSampler":
         """Let addresses be first those of the people and partners that a text names; return the sampler."""
         groups = list_contact_groups(self.context.findings, self.context.persona)
-        self._concerned = tuple(one for group in groups for one in group if _is_named(one, text))
+        self._concerned = tuple(one for group in groups for one in group if names_address(text, one))
+        self._starts_with_named = True
         return self
 
     @property
@@ -81,8 +86,10 @@ class ValueSampler:
         In an office that knows too few people, the rest are of people of one outside company.
         """
         colleagues, partners = self._list_contacts()
-        kinds = [colleagues, partners] if self.rng.random() < _SHARE_OF_COLLEAGUES else [partners, colleagues]
-        if not self.context.case or self._concerned != tuple(one.address for one in self.context.case.people):
+        # What is in the registers of a company is nothing for most of its partners.
+        share = _SHARE_OF_COLLEAGUES_INSIDE if self._is_internal and self.context.cases else _SHARE_OF_COLLEAGUES
+        kinds = [colleagues, partners] if self.rng.random() < share else [partners, colleagues]
+        if self._starts_with_named:
             first = [one for kind in kinds for one in kind if one in self._concerned][:1]
             kinds = [[*first, *(one for one in kind if one not in first)] for kind in kinds]
         for people in kinds:
@@ -205,7 +212,8 @@ class ValueSampler:
         """
         if isinstance(choices, PhrasePool):
             topic = self.rival if is_rival else self.topic
-            choices = choices.list_phrases(topic.plural if topic else "", f"{self.context.clock.day:%B}")
+            month = f"{self.context.clock.day:%B}"
+            choices = choices.list_phrases(topic.plural if topic else "", bool(topic and topic.are_records), month)
         choices = list(choices)
         if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
             return tuple(self._draw(choices, choices, count))
@@ -257,8 +265,8 @@ class ValueSampler:
         barred = self._drawn_values | self._single_values
         if not self.context.cases:
             barred = barred | self._used_values
-        kinds = [[one for one in kind if one.lower() not in barred] for kind in (usual, others)]
-        shuffled = [one for kind in kinds for one in self.rng.sample(kind, len(kind))]
+        first, rest = ([one for one in kind if one.lower() not in barred] for kind in (usual, others))
+        shuffled = [*self.rng.sample(first, len(first)), *rest]
         if len(shuffled) < count:
             return self._draw((*usual, *others), (*usual, *others), count)
         self._drawn_values |= {one.lower() for one in shuffled[:count]}
@@ -280,14 +288,6 @@ class ValueSampler:
         self._drawn_values |= {choice.lower() for choice in drawn}
         self._used_values |= self._drawn_values
         return drawn
-
-
-def _is_named(address: str, text: str) -> bool:
-    """Tell whether a text names somebody, or the organisation at the domain of their address."""
-    person, _, domain = address.casefold().partition("@")
-    names = (person.replace(".", " "), domain.partition(".")[0].replace("-", " "))
-    words = f" {re.sub(r'[^a-z0-9]+', ' ', text.casefold())} "
-    return any(f" {one} " in words for one in names)
 
 
 def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:

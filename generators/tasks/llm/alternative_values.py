@@ -30,7 +30,7 @@ PHRASES = (
     *(
         phrase
         for pool in (TITLES, SUBJECTS, HEADINGS, ANNOUNCEMENTS, LABELS)
-        for phrase in pool.list_phrases("", "June")
+        for phrase in pool.list_phrases("", False, "June")
     ),
     *ROOMS,
     *NEW_THINGS,
