@@ -19,19 +19,22 @@ class PhrasePool(NamedTuple):
     about: tuple[str, ...] = ()
     about_records: tuple[str, ...] = ()
 
-    def list_phrases(self, topic: str, are_records: bool, month: str) -> tuple[str, ...]:
+    def list_phrases(self, topic: str, are_records: bool, month: str, max_chars: int = 80) -> tuple[str, ...]:
         """Return the phrases for a task: those that say most of its topic.
 
         Args:
             topic: What the task is about, in the plural; empty for a task about nothing in particular.
             are_records: Whether the topic is the entries of a register.
             month: The name of the month of the task.
+            max_chars: How long a phrase may be.
         """
         chosen = self.about if topic else ()
         if topic and are_records:
             chosen += self.about_records
         words = {"plural": topic, "Plural": topic[:1].upper() + topic[1:], "month": month}
-        return tuple(one.format(**words) for one in (chosen if len(chosen) >= _MIN_PHRASES else self.general))
+        kinds = [[one.format(**words) for one in kind] for kind in (chosen, self.general)]
+        specific, general = (tuple(one for one in kind if len(one) <= max_chars) for kind in kinds)
+        return specific if len(specific) >= _MIN_PHRASES else general
 
 
 TITLES = PhrasePool(
@@ -46,7 +49,8 @@ TITLES = PhrasePool(
         "Planning of the summer party", "Meeting on the printing costs", "Talk about working hours",
     ),
     about=(
-        "Meeting on the {plural}", "Review of the {plural}", "Open questions on the {plural}", "{Plural} with the team",
+        "Meeting on the {plural}", "Review of the {plural}", "Open questions on the {plural}",
+        "{Plural} with the team",
         "Next steps for the {plural}", "{Plural} in {month}", "Talk about the {plural}", "Checking the {plural}",
         "Update on the {plural}", "{Plural}, open points",
     ),
@@ -60,7 +64,7 @@ FOLLOWING_TITLES = PhrasePool(
         "Write the minutes", "Short debriefing", "Notes and next steps", "Debriefing with the team",
         "Record the results",
         "Minutes and open points", "Feedback round", "Talk about the results", "Sort out the open points",
-        "Write down what was agreed", "Who does what afterwards", "Follow-up calls", "Enter the results", "Look back",
+        "Write down what was agreed", "Who does what afterwards", "Follow-up calls", "Enter the results",
         "Sum up the results", "Next steps in {month}", "File the papers", "Clear the open questions",
     ),
 )  # fmt: skip
@@ -75,7 +79,7 @@ TEAM_TITLES = PhrasePool(
 SUBJECTS = PhrasePool(
     general=(
         "Update from our office", "News in {month}", "For your files", "A short update", "Our plans for {month}",
-        "What we agreed on", "Information from the office", "As agreed this week", "Please read this in time",
+        "What we agreed on", "Information from the office", "As agreed this week", "To be read in time",
         "A note from our side", "As discussed with you", "The information you wanted", "Changes in {month}",
         "Where things stand", "As we said on the phone", "For your records", "What has changed",
         "From our office in {month}", "Our answer to you", "For information",
@@ -84,30 +88,30 @@ SUBJECTS = PhrasePool(
         "News about the {plural}", "{Plural} in {month}", "{Plural}, for your information", "Update on the {plural}",
         "About the {plural}", "{Plural}, as agreed", "Where we stand with the {plural}", "{Plural}, for your files",
         "The {plural}, as discussed", "Information on the {plural}", "Changes in the {plural}",
-        "{Plural}, what is new", "Your question on the {plural}", "{Plural}, please read",
+        "{Plural}, what is new", "Your question on the {plural}", "{Plural}, to be read",
     ),
 )  # fmt: skip
 CHANGE_SUBJECTS = PhrasePool(
     general=(
-        "Change of date", "New time in my calendar", "Please note the new time", "A change in my calendar",
-        "Moved to another day", "Another day than planned", "Changes to my appointments", "New date, please note",
+        "Change of date", "New time in my calendar", "The new time", "A change in my calendar",
+        "Moved to another day", "Another day than planned", "Changes to my appointments", "A new date",
         "Different day, same people", "Rescheduled", "One of our dates has moved", "Update of my calendar",
-        "Our dates in {month}", "A later date than planned", "Please change your calendar", "Correction of a date",
+        "Our dates in {month}", "A later date than planned", "Correction of a date",
         "Shift of an appointment", "The date we spoke about", "Date and room", "A new date for us",
-        "Changed date", "What has moved", "Calendar changes in {month}", "Please enter the new date",
+        "Changed date", "What has moved", "Calendar changes in {month}", "For your calendar",
     ),
 )  # fmt: skip
 INVITATION_SUBJECTS = PhrasePool(
     general=(
-        "Invitation", "Please keep this date free", "You are invited", "Please join us", "Save the date",
-        "Our meeting in {month}", "A date for all of us", "Please come, too", "Please put this in your calendar",
+        "Invitation", "You are invited", "Join us in {month}", "Keep the date free",
+        "Our meeting in {month}", "A date for all of us", "We hope to see you", "A date for your calendar",
         "We would like you there", "An appointment with you", "Time and place of our meeting",
     ),
     about=(
-        "Invitation, {plural}", "Please join us for the {plural}", "{Plural}, a date for us", "{Plural}, save the date",
+        "Invitation, {plural}", "{Plural}, a date for us", "{Plural}, save the date",
         "You are invited, {plural}", "We talk about the {plural}", "A date to discuss the {plural}",
-        "{Plural}, please come", "Our meeting on the {plural}", "An hour for the {plural}",
-        "{Plural}, time and place", "Please come, it is about the {plural}",
+        "{Plural}, a date for you", "Our meeting on the {plural}", "An hour for the {plural}",
+        "{Plural}, time and place", "It is about the {plural}",
     ),
 )  # fmt: skip
 FIGURE_SUBJECTS = PhrasePool(
@@ -119,16 +123,19 @@ FIGURE_SUBJECTS = PhrasePool(
     ),
     about=(
         "{Plural}, the figure you asked for", "Your question on the {plural}", "{Plural}, figures as of {month}",
-        "A figure from the {plural}", "{Plural}, as you asked", "The {plural} in figures", "{Plural}, for your report",
+        "A figure from the {plural}", "{Plural}, as you asked", "The {plural} in figures",
+        "{Plural}, for your report",
         "{Plural}, checked in the list", "What the {plural} say", "{Plural}, your request",
         "Figures on the {plural}", "From our list of {plural}",
     ),
 )  # fmt: skip
 HEADINGS = PhrasePool(
     general=(
-        "Overview for {month}", "Findings in Brief", "Points to Remember", "Letters and Mails", "Excerpts for the File",
+        "Overview for {month}", "Findings in Brief", "Points to Remember", "Letters and Mails",
+        "Excerpts for the File",
         "Appointments in {month}", "Notes for the Meeting", "Key Passages", "Overview for Partners", "Background",
-        "Topics Carried Over", "Summary of Requests", "Extract for Review", "Open Points", "Preparation of the Meeting",
+        "Topics Carried Over", "Summary of Requests", "Extract for Review", "Open Points",
+        "Preparation of the Meeting",
         "Results in {month}", "Notes for the Team", "Dates to Remember", "Matters to Decide", "Summary for the Board",
     ),
     about=(
@@ -145,28 +152,38 @@ ROOMS = (
 )  # fmt: skip
 ANNOUNCEMENTS = PhrasePool(
     general=(
-        "please send me your corrections this week", "please read it before the meeting", "please print your own copy",
+        "please send me your corrections this week", "please read it before the meeting",
+        "please print your own copy",
         "comments are welcome until the weekend", "please keep it in the house", "this replaces the earlier version",
         "questions go to me, please", "please tell your team about it", "a paper copy is at reception",
         "please confirm that you have read it", "we go through it together next week", "nothing else has changed",
         "the paper goes to the archive afterwards", "please check the names in it", "please sign it by the weekend",
-        "the details follow next week", "please tell me what is missing", "it stays open for your remarks",
+        "the details follow next week", "please tell me what is missing",
+        "please compare it with your own notes", "it is the version for the meeting", "please note the changes",
+        "I have checked it twice", "please forward it to nobody", "we need it for the audit", "please file it",
+        "it is complete as far as I know", "please answer by the end of the week", "this is for your files",
+        "it stays open for your remarks",
     ),
     about_records=(
         "the list of {plural} is complete now", "please check your part of the {plural}",
         "we discuss the {plural} next week", "please bring your notes on the {plural}",
         "questions on the {plural} go to me", "the {plural} have been checked",
         "please tell me which {plural} are missing",
-        "new {plural} go to me first", "please hold back the {plural} for now", "please close your {plural} this week",
+        "new {plural} go to me first", "please hold back the {plural} for now",
+        "please close your {plural} this week",
         "we start with the oldest {plural}", "the {plural} are not final yet", "please sort the {plural} by date",
-        "please keep the {plural} in the house", "the {plural} need a second check", "nothing changes for the {plural}",
+        "please keep the {plural} in the house", "the {plural} need a second check",
+        "nothing changes for the {plural}",
         "please send me your remarks on the {plural}", "the {plural} are on the agenda",
     ),
 )  # fmt: skip
 REPLIES = PhrasePool(
     general=(
         "we agree, please go ahead", "we cannot agree to that yet", "please give us until next week",
-        "please call me before you go ahead", "that is fine, please confirm in writing", "we will check and call you",
+        "please call me before you go ahead", "we need it in writing", "please try the other supplier",
+        "we would rather wait", "please deal with my colleague", "that is not what we ordered",
+        "thank you, that settles it",
+        "that is fine, please confirm in writing", "we will check and call you",
         "please send us the papers first", "I have passed it on to my colleague", "that was settled by phone already",
         "please wait until I am back", "we keep to what was agreed", "please send it again, signed",
         "we have everything we need", "it will be done this week", "please come by and explain it",
@@ -178,7 +195,12 @@ REMARKS = PhrasePool(
         "please take this over", "please answer this for me", "please check this before we reply",
         "for your information, nothing to do", "please call them about this", "this one belongs to you",
         "please tell me what you think", "please file this with the others", "please wait with the answer",
-        "is this right, in your view", "please see to it this week", "we should talk about this",
+        "is this right, in your view", "please see to it this week", "please look into this",
+        "please thank them for this", "this has been settled by phone", "please print this for the meeting",
+        "do we have to do anything", "please keep this for the audit", "you know more about this than I do",
+        "please remind me of this", "this is the mail I mentioned", "please add this to our file",
+        "please do not answer this", "I have called them already", "please pass this on to your team",
+        "this is new to me", "we should talk about this",
         "please keep an eye on this", "please compare this with your notes", "I have not answered yet",
         "this is what I meant yesterday",
     ),
@@ -207,21 +229,18 @@ LABELS = PhrasePool(
         "Total so far", "All together", "Total in {month}", "Overall result",
     ),
     about=(
-        "All {plural}", "{Plural} in total", "Total of the {plural}", "Sum of the {plural}", "{Plural}, all together",
-        "{Plural}, total", "Total so far, {plural}", "{Plural} as of {month}", "Overall result, {plural}",
-        "{Plural} taken together", "{Plural}, whole list", "Result for the {plural}",
+        "All {plural}", "{Plural} in total", "Total of {plural}", "Sum of {plural}", "{Plural} together",
+        "{Plural}, total", "Total, {plural}", "{Plural} in {month}", "{Plural} overall", "{Plural}, sum",
     ),
 )  # fmt: skip
 COUNT_LABELS = PhrasePool(
     general=(
-        "Entries above the limit", "Number above the limit", "Above the limit", "How many are above",
-        "Rows above the limit", "Over the limit in {month}", "Count above the limit", "Large entries",
-        "Number of large entries", "To be checked", "To be looked at", "Entries to check",
+        "Large entries", "High entries", "Large amounts", "High amounts", "To be checked", "To be looked at",
+        "Entries to check", "Count of large", "Large in {month}", "To check", "Large ones", "High in {month}",
     ),
     about_records=(
-        "{Plural} above the limit", "Large {plural}", "{Plural} to check", "Number of large {plural}",
-        "Above the limit, {plural}", "{Plural} over the limit", "Large {plural} in {month}", "How many large {plural}",
-        "{Plural} to be looked at", "Count of large {plural}",
+        "Large {plural}", "{Plural} to check", "High {plural}", "Big {plural}", "{Plural} to see", "Checks, {plural}",
+        "Large, {plural}",
     ),
 )  # fmt: skip
 NEW_THINGS = (

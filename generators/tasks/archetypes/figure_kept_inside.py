@@ -65,7 +65,7 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
     user = context.persona.name
     content = MailContent(
         subjects=FIGURE_SUBJECTS,
-        instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}.",
+        instruction=f"It gives the figure of {{row}} under {column.instruction_name} in {{source}}.",
         content=lambda v: f"{v['row']}: {column.look_up(v, 'row')}",
         demands=give_figure(column, "row"),
         extra_blocks=(

@@ -77,7 +77,10 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         # First and last name may stand in either order.
         said = [part for row in members(v) for part in get_name_parts(table, row)]
         others = [get_name_parts(table, row)[-1] for row in range(table.row_count) if row not in members(v)]
-        never = [one for one in dict.fromkeys(others) if one not in said][:MAX_OTHERS_NAMED]
+        # A note below a list of people may begin with a word that the mail says as well.
+        demanded = f"{v['subject']} {v['event_title']}".casefold().split()
+        names = [one for one in dict.fromkeys(others) if one not in said and one.casefold() not in demanded]
+        never = names[:MAX_OTHERS_NAMED]
         event = {"name": v["event_title"], "value": f"{v['event_date']} {v['event_start']}"}
         return {"says": list(dict.fromkeys(said)), "never": never, "may_pair": [event]}
 

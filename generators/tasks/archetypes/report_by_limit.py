@@ -1,6 +1,7 @@
 """Mail a figure to one of two people, of whom a rule with a limit says who gets it, and book a follow-up."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
@@ -127,11 +128,12 @@ def _draw_limit(column: ColumnChoice, row: Slot, sampler: ValueSampler, rng: ran
     figure = Decimal(column.table.look_up(row.value.value, column.default))
     taken = {number for one in list_amount_columns(column.table) for number in column.table.list_column_numbers(one)}
 
+    def is_free(limit: int) -> bool:
+        return limit != figure and limit not in taken and not sampler.is_given_away(str(limit))
+
     def list_limits(shares: tuple[int, ...]) -> list[str]:
-        limits = dict.fromkeys(_make_round(int(figure * share / 100)) for share in shares)
-        return [
-            str(one) for one in limits if one != figure and one not in taken and not sampler.is_given_away(str(one))
-        ]
+        limits = dict.fromkeys(_round_off(int(figure * share / 100), is_free) for share in shares)
+        return [str(one) for one in limits if is_free(one)]
 
     sides = [
         [one for one in list_limits(shares) if (int(one) > figure) == is_above]
@@ -143,6 +145,7 @@ def _draw_limit(column: ColumnChoice, row: Slot, sampler: ValueSampler, rng: ran
     return make_slot("limit", "number", rng.choice(sides[0]), sides[1])
 
 
-def _make_round(number: int) -> int:
-    """Round a number to its first two digits, as limits are."""
-    return int(round(number, 2 - len(str(number))))
+def _round_off(number: int, is_free: Callable[[int], bool]) -> int:
+    """Round a number as limits are, to as few digits as leave it free."""
+    rounded = (int(round(number, digits - len(str(number)))) for digits in (2, 3))
+    return next((one for one in rounded if is_free(one)), number)

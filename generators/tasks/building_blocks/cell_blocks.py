@@ -52,8 +52,8 @@ def make_figure_slot(
     for (lowest, highest), coarse in ((nearby, step), (nearby, 1), (middle, step), (middle, 1)):
         new = list_new_figures(table, lowest, highest)
         with suppress(TooFewValues):
-            return _draw_figure_slot(sampler, slot_name, _make_coarse(new, coarse))
-    return _draw_figure_slot(sampler, slot_name, list_new_figures(table, *whole))
+            return _draw_figure_slot(sampler, slot_name, table, _make_coarse(new, coarse))
+    return _draw_figure_slot(sampler, slot_name, table, list_new_figures(table, *whole))
 
 
 def _make_coarse(figures: range, step: int) -> range:
@@ -62,10 +62,10 @@ def _make_coarse(figures: range, step: int) -> range:
     return range(-(-figures.start // step) * step, figures.stop, step)
 
 
-def _draw_figure_slot(sampler: ValueSampler, slot_name: str, new: range) -> Slot:
-    return sampler.draw_slot(
-        slot_name, "number", lambda count: sampler.draw_numbers(count, new.start, new.stop - 1, new.step)
-    )
+def _draw_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, new: range) -> Slot:
+    taken = {figure for column in table.amount_columns for figure in table.list_column_numbers(column)}
+    figures = [str(one) for one in new if one not in taken]
+    return sampler.draw_slot(slot_name, "number", lambda count: sampler.draw_phrases(count, figures))
 
 
 def make_figure_fact(

@@ -19,16 +19,26 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Values, make_criterion
 from generators.tasks.value_pools import LABELS, PhrasePool
 
+# A longer one is wrapped where the sheet is printed.
+_MAX_LABEL_CHARS = 16
+
 
 def make_label_block(
-    sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str, labels: PhrasePool = LABELS
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    labels: PhrasePool = LABELS,
+    max_chars: int = 80,
 ) -> SubtaskBlock:
     """Build a block that states the label of a computed figure (slot `label`) and has no step."""
     fact = FactBuilder(sampler, rng, subtask).build_fact(
         "label", phrase_fact("label", noun_phrase), may_be_updated=True
     )
     return make_facts_only_block(
-        subtask, (sampler.draw_slot("label", "text", lambda count: sampler.draw_phrases(count, labels)),), (fact,)
+        subtask,
+        (sampler.draw_slot("label", "text", lambda count: sampler.draw_phrases(count, labels, max_chars=max_chars)),),
+        (fact,),
     )
 
 
@@ -49,7 +59,7 @@ def make_closing_row_block(
         result: Computes the result from the values.
         labels: The labels to draw from.
     """
-    table, label_block = column.table, make_label_block(sampler, rng, subtask, noun_phrase, labels)
+    table, label_block = column.table, make_label_block(sampler, rng, subtask, noun_phrase, labels, _MAX_LABEL_CHARS)
 
     def cells(v: Values) -> RowCells:
         return (table.key.index, v["label"]), (column.resolve(v).index, result(v))

@@ -16,7 +16,6 @@ SERIAL_NUMBER = re.compile(r"(.*?)([0-9]{2,8})(/[A-Z]{1,3})?")
 _MONTHS = "January February March April May June July August September October November December".split()
 _FULL_NAME = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 _SHARE_OF_SERIALS = 0.8
-_SHARE_OF_THINGS = 0.6
 _NEXT_NUMBERS = 7
 _MIN_ELSEWHERE = 5
 _USUAL_STEPS = (10_000, 5000, 1000, 500, 100, 50, 10, 5)
@@ -24,7 +23,7 @@ _SHARE_OF_STEPS = Decimal("0.8")
 
 
 def draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tuple[str, ...]:
-    """Draw names of rows that a table could get next: the next numbers or months, further people, partners or things.
+    """Draw names of rows that a table could get next: numbers, months, people, partners, or second ones of its things.
 
     Raises:
         TooFewValues: There are not enough of them.
@@ -41,7 +40,9 @@ def draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tupl
             return draw_people(sampler, table, count)
     if len(elsewhere) >= max(count, _MIN_ELSEWHERE):
         return sampler.draw_known(count, elsewhere)
-    return sampler.draw_phrases(count, _list_second_ones(table) or NEW_THINGS)
+    if sampler.context.cases:
+        return sampler.draw_known(count, [f"{key} II" for key in table.keys])
+    return sampler.draw_phrases(count, NEW_THINGS)
 
 
 def find_usual_step(figures: tuple[Decimal, ...]) -> int:
@@ -95,9 +96,3 @@ def _list_entries_elsewhere(context: TaskContext, table: KeyedTable) -> list[str
 
 def _is_part(one: str, other: str) -> bool:
     return f" {one} " in f" {other} " or f" {other} " in f" {one} "
-
-
-def _list_second_ones(table: KeyedTable) -> list[str]:
-    """List second ones of the things of a table, whose names end in a word in small letters."""
-    things = [key for key in table.keys if key.split()[-1].islower() and key[-1].isalpha()]
-    return [f"second {one}" for one in things] if len(things) >= _SHARE_OF_THINGS * len(table.keys) else []

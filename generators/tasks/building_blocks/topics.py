@@ -14,6 +14,7 @@ _MONTHS = (
     "jan feb mar apr jun jul aug sep sept oct nov dec"
 ).split()
 _NO_WORD = re.compile(r"[\W_]+")
+_LISTS = frozenset("book card directory list log overview plan planner register roll roster sheet table".split())
 _MAX_WORDS, _MAX_CHARS = 4, 32
 # What a file or folder may be called without saying what it is about.
 _EMPTY_NAMES = frozenset(
@@ -64,7 +65,10 @@ def find_topic_of_file(context: TaskContext, path: str) -> Topic | None:
     usable = 4 <= len(name) <= _MAX_CHARS and len(name.split()) <= _MAX_WORDS
     if not usable or name.casefold() in _EMPTY_NAMES:
         return None
-    return Topic(_lower_words(name), not number and name[-1] == "s", number)
+    said = _lower_words(name)
+    # Who says the name of a file means the file.
+    said = _say_otherwise(said) if _make_slug(said) == _make_slug(where.stem) else said
+    return Topic(said, not number and said[-1] == "s", number)
 
 
 def find_topic_of_mail(context: TaskContext, mail: MailFinding) -> Topic | None:
@@ -77,7 +81,7 @@ def make_case_titles(case: Case) -> PhrasePool:
     """Make titles of a meeting about one case, some of which name those who have to do with it."""
     noun, key = f"{case.noun[:1].upper()}{case.noun[1:]}", case.key
     partners = [one.name for one in case.people if not one.is_colleague][:2]
-    titles = [f"{noun} {key}", f"Meeting on {key}", f"{key} and next steps", f"Talk about {key}", f"{key} once more"]
+    titles = [f"{noun} {key}", f"Meeting on {key}", f"{key} and next steps", f"Talk about {key}", f"{key}, follow-up"]
     titles += [f"{key} with {one}" for one in partners if one not in key]
     titles += [f"{noun} {key} with {one}" for one in partners if one not in key]
     return PhrasePool(tuple(one.replace("{", "").replace("}", "") for one in titles))
@@ -107,6 +111,25 @@ def _read_words(stem: str) -> str:
     """Read the words of a file name, without years, months, quarters and numbers."""
     words = [one for one in _NO_WORD.split(stem) if one.isalpha() and one.casefold() not in _MONTHS]
     return " ".join(words)
+
+
+def _say_otherwise(name: str) -> str:
+    """Say what a list holds in other words than its name has: `courtroom list` holds courtrooms."""
+    *before, last = name.split()
+    if not before:
+        return name
+    if last in _LISTS:
+        return _make_plural(" ".join(before))
+    if "and" in before:
+        at = before.index("and")
+        return " ".join((*before[at + 1 :], last, "and", *before[:at]))
+    return last
+
+
+def _make_plural(noun: str) -> str:
+    if noun.endswith(("s", "staff")):
+        return noun
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou") else f"{noun}s"
 
 
 def _find_serial_number(stem: str) -> str:

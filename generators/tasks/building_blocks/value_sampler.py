@@ -63,7 +63,7 @@ class ValueSampler:
         """Let addresses be first those of the people and partners that a text names; return the sampler."""
         groups = list_contact_groups(self.context.findings, self.context.persona)
         self._concerned = tuple(one for group in groups for one in group if names_address(text, one))
-        self._starts_with_named = True
+        self._starts_with_named = self._is_internal = True
         return self
 
     @property
@@ -203,7 +203,9 @@ class ValueSampler:
         ]
         return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
 
-    def draw_phrases(self, count: int, choices: Iterable[str] | PhrasePool, is_rival: bool = False) -> tuple[str, ...]:
+    def draw_phrases(
+        self, count: int, choices: Iterable[str] | PhrasePool, is_rival: bool = False, max_chars: int = 80
+    ) -> tuple[str, ...]:
         """Draw different phrases, such as subjects and titles; none contains a column name or cell of a table.
 
         Those of a pool are about the topic of the task, if it has one, or about another matter.
@@ -213,7 +215,8 @@ class ValueSampler:
         if isinstance(choices, PhrasePool):
             topic = self.rival if is_rival else self.topic
             month = f"{self.context.clock.day:%B}"
-            choices = choices.list_phrases(topic.plural if topic else "", bool(topic and topic.are_records), month)
+            name, are_records = (topic.plural, topic.are_records) if topic else ("", False)
+            choices = choices.list_phrases(name, are_records, month, max_chars)
         choices = list(choices)
         if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
             return tuple(self._draw(choices, choices, count))
