@@ -248,6 +248,16 @@ NEW_THINGS = (
     "Vehicle Repairs", "Security Service", "Legal Advice", "Garden Work", "Heating Oil", "Staff Canteen",
     "Trade Fair", "Office Plants", "Recruiting",
 )  # fmt: skip
+NEW_NAMES = (
+    "North Star", "Silver Creek", "Blue Harbour", "Long Winter", "Green Lane", "High Summer", "Early Light",
+    "White Lake", "Old Orchard", "Two Rivers", "Stone Bridge", "West Garden",
+)  # fmt: skip
+"""For things that have names of their own."""
+OTHER_KINDS = ("small", "large", "second", "additional", "special", "new", "old", "other")
+SUNDRY_NAMES = (
+    "Sundries", "Miscellaneous", "Reserve", "Unassigned", "Special cases", "Not yet named", "Provisional", "Extras",
+    "On request", "By agreement",
+)  # fmt: skip
 OPENINGS = (
     "Talk about", "Meeting on", "Review of", "Questions on", "Discussion of", "Looking into", "Follow-up on",
     "Planning for", "Decision on", "Briefing on", "Costs of", "Next steps for",

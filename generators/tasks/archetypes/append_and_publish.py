@@ -95,7 +95,7 @@ def _make_section_block(
     sampler: ValueSampler, rng: random.Random, documents: dict[str, DocumentFinding]
 ) -> SubtaskBlock:
     target = rng.choice(list(documents))
-    sampler.turn_to(find_topic_of_file(sampler.context, documents[target].file) or sampler.topic)
+    sampler.turn_to(find_topic_of_file(sampler.context, documents[target].file))
     facts = FactBuilder(sampler, rng, "s1")
     wording_block = make_wording_block(sampler, rng, "s1", "words", "the new section", SECTION_WORDS)
 

@@ -44,7 +44,7 @@ def convert_named_document(context: TaskContext, rng: random.Random) -> Recipe |
     sampler = ValueSampler(context, rng)
     named, *others = rng.sample(sorted(documents), len(documents))
     others = others[:_MAX_ALTERNATIVES]
-    sampler.turn_to(find_topic_of_file(context, documents[named]) or sampler.topic)
+    sampler.turn_to(find_topic_of_file(context, documents[named]))
     (unknown,) = sampler.draw_file_names(1, STEMS["note"], "docx")
     facts = FactBuilder(sampler, rng, "s1")
 

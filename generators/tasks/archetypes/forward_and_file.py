@@ -53,7 +53,7 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     choice_block = make_single_mail_block(sampler, rng, "s1", mailbox, "forwarded", "the mail to pass on")
-    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[choice_block.slots[0].value.value]) or sampler.topic)
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[choice_block.slots[0].value.value]))
     forward_block = make_forward_block(sampler, rng, "s1", mailbox, "forwarded", (choice_block,))
     booking_block = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", mailbox.user)
     register_block = make_register_block(

@@ -45,7 +45,7 @@ def forward_named_mail(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     named, *others = rng.sample(list(mailbox.mails), len(mailbox.mails))
-    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[named]) or sampler.topic)
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[named]))
     (unknown,) = sampler.draw_phrases(1, SUBJECTS)
     facts = FactBuilder(sampler, rng, "s1")
     choice_block = make_facts_only_block(

@@ -50,7 +50,7 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     answered = rng.choice(list(mailbox.mails))
-    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[answered]) or sampler.topic)
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[answered]))
     reply_block = make_reply_block(sampler, rng, "s1", mailbox, answered)
     repetition = draw_repetition(
         rng, make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user), "s2", "the talk"

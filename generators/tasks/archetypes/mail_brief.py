@@ -55,7 +55,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     source_block = make_single_mail_block(sampler, rng, "s1", mailbox, "source", "the mail to quote")
-    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[source_block.slots[0].value.value]) or sampler.topic)
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[source_block.slots[0].value.value]))
     note_block = make_note_block(
         sampler,
         rng,

@@ -95,7 +95,7 @@ def _make_conversion_block(
     sampler: ValueSampler, rng: random.Random, documents: dict[str, DocumentFinding]
 ) -> SubtaskBlock:
     source = rng.choice(list(documents))
-    sampler.turn_to(find_topic_of_file(sampler.context, documents[source].file) or sampler.topic)
+    sampler.turn_to(find_topic_of_file(sampler.context, documents[source].file))
     facts = FactBuilder(sampler, rng, "s1")
     wording_block = make_wording_block(sampler, rng, "s1", "words", "the remark", SECTION_WORDS)
 

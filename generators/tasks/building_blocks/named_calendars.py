@@ -16,8 +16,12 @@ COMMON_TITLES = frozenset("meeting event call appointment mail note entry day ti
 
 MAX_OTHER_TITLES = 100
 _PRIVATE = re.compile(
-    r"\b(?:bicycle|birthday|blood donation|boiler service|dentist|doctor|driving lesson|flat|garage|hairdresser|"
-    r"optician|parents|parents'|passport|plumber|removal van|school play|tenants'|vet)\b",
+    r"\b(?:bank appointment|bicycle|birthday|blood donation|boiler service|dentist|doctor|driving lesson|flat|garage|"
+    r"hairdresser|optician|parents|parents'|passport|plumber|removal van|school play|tenants'|vet)\b",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(
+    r"\b(?:call|catch up|coffee|interview|lunch|meeting|one-to-one|review|round|session|talk|visits?|workshop)\b",
     re.IGNORECASE,
 )
 _HELD_BY_OTHERS = re.compile(
@@ -62,11 +66,12 @@ class NamedCalendar:
         """List the events that a user can move, and not only a council, a court or the whole company; all if none is.
 
         Args:
-            needs_place: Whether to leave out what takes place nowhere in particular, unless everything does.
+            needs_place: Whether to take only what takes place somewhere, or else only meetings, if there are any.
         """
         movable = [title for title in self.list_of_office() if not _HELD_BY_OTHERS.search(title)]
         placed = [title for title in movable if self.events[title].location.strip()]
-        return (placed if needs_place else movable) or movable or list(self.events)
+        meetings = [title for title in movable if _MEETING.search(title)]
+        return (placed or meetings if needs_place else movable) or movable or list(self.events)
 
     def list_of_office(self) -> list[str]:
         """List the events that are of the office and not the user's own errands; all if there are too few."""

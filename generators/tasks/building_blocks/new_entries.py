@@ -10,13 +10,14 @@ from generators.tasks.building_blocks.keyed_tables import KEY, KeyedTable
 from generators.tasks.building_blocks.people_tables import draw_people, has_people_as_rows
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import TaskContext
-from generators.tasks.value_pools import NEW_THINGS
+from generators.tasks.value_pools import NEW_NAMES, NEW_THINGS, OTHER_KINDS, SUNDRY_NAMES
 
 SERIAL_NUMBER = re.compile(r"(.*?)([0-9]{2,8})(/[A-Z]{1,3})?")
 _MONTHS = "January February March April May June July August September October November December".split()
 _FULL_NAME = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 _SHARE_OF_SERIALS = 0.8
 _NEXT_NUMBERS = 7
+_WORDS_OF_KIND, _SHORT_WORD = 2, 3
 _MIN_ELSEWHERE = 5
 _USUAL_STEPS = (10_000, 5000, 1000, 500, 100, 50, 10, 5)
 _SHARE_OF_STEPS = Decimal("0.8")
@@ -35,14 +36,18 @@ def draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tupl
         return sampler.draw_phrases(count, list(_list_next_serials(table, serials)))
     elsewhere = _list_entries_elsewhere(sampler.context, table)
     if has_people_as_rows(table):
-        elsewhere = [one for one in elsewhere if _FULL_NAME.fullmatch(one)]
+        colleagues = [one.name for case in sampler.context.cases for one in case.people if one.is_colleague]
+        known = {key.casefold() for key in table.keys}
+        elsewhere = [
+            one
+            for one in dict.fromkeys((*elsewhere, *colleagues))
+            if _FULL_NAME.fullmatch(one) and one.casefold() not in known
+        ]
         if len(elsewhere) < max(count, _MIN_ELSEWHERE) or not all(map(_FULL_NAME.fullmatch, table.keys)):
             return draw_people(sampler, table, count)
     if len(elsewhere) >= max(count, _MIN_ELSEWHERE):
         return sampler.draw_known(count, elsewhere)
-    if sampler.context.cases:
-        return sampler.draw_known(count, [f"{key} II" for key in table.keys])
-    return sampler.draw_phrases(count, NEW_THINGS)
+    return sampler.draw_phrases(count, _list_further_things(table) if sampler.context.cases else NEW_THINGS)
 
 
 def find_usual_step(figures: tuple[Decimal, ...]) -> int:
@@ -92,6 +97,23 @@ def _list_entries_elsewhere(context: TaskContext, table: KeyedTable) -> list[str
         found += partners
     names = (one for one in dict.fromkeys(found) if KEY.fullmatch(one) and any(c.isalpha() for c in one))
     return [one for one in names if not any(_is_part(one.casefold(), key) for key in known)]
+
+
+def _list_further_things(table: KeyedTable) -> tuple[str, ...]:
+    """List names of further things: others of the same kinds, where the last words of names say what these are.
+
+    No name holds another one of the table, which somebody could take it for.
+    """
+    words = [key.split() for key in table.keys]
+    counts = Counter(one[-1] for one in words if len(one) == _WORDS_OF_KIND and one[-1].isalpha())
+    kinds = [kind for kind, count in counts.items() if count > 1]
+    if not kinds and all(word[0].isupper() for one in words for word in one if len(word) > _SHORT_WORD):
+        return NEW_NAMES
+    named = [f"{which} {kind}" for kind in kinds for which in OTHER_KINDS]
+    if words[0][0][0].isupper():
+        named = [one[0].upper() + one[1:] for one in named]
+    free = tuple(one for one in named if not any(_is_part(one.casefold(), key.casefold()) for key in table.keys))
+    return free if len(free) >= _MIN_ELSEWHERE else SUNDRY_NAMES
 
 
 def _is_part(one: str, other: str) -> bool:

@@ -16,6 +16,7 @@ _MONTHS = (
 _NO_WORD = re.compile(r"[\W_]+")
 _LISTS = frozenset("book card directory list log overview plan planner register roll roster sheet table".split())
 _MAX_WORDS, _MAX_CHARS = 4, 32
+_KINDS = ("reports", "letters", "forms")
 # What a file or folder may be called without saying what it is about.
 _EMPTY_NAMES = frozenset(
     "book1 copy copy data doc docs document documents emails export file files final forms letters list lists new note "
@@ -44,6 +45,7 @@ class Topic(NamedTuple):
 
 APPOINTMENTS = Topic("appointments", are_records=False)
 MAILS = Topic("incoming mails", are_records=False)
+_CORRESPONDENCE = Topic("correspondence", are_records=False)
 
 
 def _make_slug(text: str) -> str:
@@ -59,22 +61,23 @@ def find_topic_of_file(context: TaskContext, path: str) -> Topic | None:
     name, folder = _read_words(where.stem), _read_words(where.parent.name)
     number = _find_serial_number(where.stem)
     if number or name.casefold() in _EMPTY_NAMES:
-        name = "" if folder.casefold() in _EMPTY_NAMES else folder
-    elif folder.casefold() in ("reports", "letters", "forms") and len(name.split()) == 1:
+        is_kind = number and folder.casefold() in _KINDS
+        name = folder if is_kind or folder.casefold() not in _EMPTY_NAMES else ""
+    elif folder.casefold() in _KINDS and len(name.split()) == 1:
         name = f"{name} {folder}"
     usable = 4 <= len(name) <= _MAX_CHARS and len(name.split()) <= _MAX_WORDS
-    if not usable or name.casefold() in _EMPTY_NAMES:
+    if not usable or (name.casefold() in _EMPTY_NAMES and not number):
         return None
     said = _lower_words(name)
     # Who says the name of a file means the file.
     said = _say_otherwise(said) if _make_slug(said) == _make_slug(where.stem) else said
-    return Topic(said, not number and said[-1] == "s", number)
+    return Topic(said, are_records=False, file_stem=number)
 
 
-def find_topic_of_mail(context: TaskContext, mail: MailFinding) -> Topic | None:
-    """Find the kind of the case that a mail names."""
+def find_topic_of_mail(context: TaskContext, mail: MailFinding) -> Topic:
+    """Find the kind of the case that a mail names; of any other mail nobody can say more than that it is one."""
     text = f"{mail.subject} {mail.body}"
-    return next((Topic(one.plural) for one in context.cases if one.key in text), None)
+    return next((Topic(one.plural) for one in context.cases if one.key in text), _CORRESPONDENCE)
 
 
 def make_case_titles(case: Case) -> PhrasePool:
@@ -115,9 +118,9 @@ def _read_words(stem: str) -> str:
 
 def _say_otherwise(name: str) -> str:
     """Say what a list holds in other words than its name has: `courtroom list` holds courtrooms."""
-    *before, last = name.split()
+    *before, last = re.split(r" (?:by|for|in|of|per) ", name)[0].split()
     if not before:
-        return name
+        return last
     if last in _LISTS:
         return _make_plural(" ".join(before))
     if "and" in before:

@@ -22,7 +22,7 @@ from generators.tasks.value_pools import (
 )
 from generators.working_days import is_working_day
 
-_SHARE_OF_COLLEAGUES, _SHARE_OF_COLLEAGUES_INSIDE = 0.7, 0.95
+_SHARE_OF_COLLEAGUES = 0.7
 # Who is the only one in an office is given away by it.
 _MIN_KNOWN_PEOPLE = 2
 _ROOM = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,3}")
@@ -87,7 +87,7 @@ class ValueSampler:
         """
         colleagues, partners = self._list_contacts()
         # What is in the registers of a company is nothing for most of its partners.
-        share = _SHARE_OF_COLLEAGUES_INSIDE if self._is_internal and self.context.cases else _SHARE_OF_COLLEAGUES
+        share = 1 if self._is_internal and self.context.cases else _SHARE_OF_COLLEAGUES
         kinds = [colleagues, partners] if self.rng.random() < share else [partners, colleagues]
         if self._starts_with_named:
             first = [one for kind in kinds for one in kind if one in self._concerned][:1]
