@@ -4,7 +4,14 @@ import random
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import make_fact, say_left_out, say_register, say_status
+from generators.tasks.building_blocks.condition_facts import (
+    is_telling,
+    make_fact,
+    name_heading,
+    say_left_out,
+    say_register,
+    say_status,
+)
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_no_spare_copy_criteria,
@@ -70,7 +77,7 @@ def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for register in shuffle_registers(context, rng):
         intent = request.format(plural=register.plural)
-        for who in rng.sample(register.name_headings, len(register.name_headings)):
+        for who in filter(is_telling, rng.sample(register.name_headings, len(register.name_headings))):
             choice = _draw_choice(register, who, intent, sampler, rng)
             if choice:
                 return _make_recipe(choice, who, intent, sampler, rng)
@@ -118,9 +125,9 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
     block = SubtaskBlock(
         subtask="s1",
         instruction=f"List the {escape_braces(register.plural)} in {{source}} with the "
-        f"{escape_braces(register.status)} '{{status}}', but not those with {{spared}} under {escape_braces(who)}, in "
-        f"the new Excel workbook {{log}}, from cell {{cell}} on: {escape_braces(register.key)}, {{column}} and "
-        f"{escape_braces(amount)}, in the order of the register.",
+        f"{name_heading(register.status)} '{{status}}', but not those with {{spared}} under {name_heading(who)}, in "
+        f"the new Excel workbook {{log}}, from cell {{cell}} on: {name_heading(register.key)}, {{column}} and "
+        f"{name_heading(amount)}, in the order of the register.",
         slots=(),
         facts=(),
         actions=actions,
@@ -129,7 +136,7 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
     answer = make_answer_block(
         "s2",
         make_facts_only_block("s2", (), ()),
-        f"Answer what they come to in all, by {escape_braces(amount)}.",
+        f"Answer what they come to in all, by {name_heading(amount)}.",
         lambda v: format_figure(sum((find_amount(one, amount) for one in choice.choose(v)), Decimal(0))),
         source=lambda v: {"figure": "sum", "without": [v["cell"], rivals_of("cell")]},
     )
@@ -160,8 +167,8 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
 
 def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlock:
     """Build the block that says what the list gives of each record; its slot is the heading in the middle."""
-    key, amount = escape_braces(register.key), escape_braces(_find_amount(register))
-    headings = (*register.name_headings, *register.date_headings)
+    key, amount = name_heading(register.key), name_heading(_find_amount(register))
+    headings = [one for one in (*register.name_headings, *register.date_headings) if is_telling(one)]
     others = [one for one in headings if register.list_cells(one) != register.list_cells(who) and one != who]
     fact = make_fact(
         "s1",

@@ -9,6 +9,8 @@ from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import make_slot
 from generators.tasks.recipe import FactRecipe, Slot
 
+_MIN_TELLING = 6
+
 
 def make_fact(
     subtask: str,
@@ -52,11 +54,11 @@ def say_register(register: Register, subtask: str) -> SubtaskBlock:
 
 def say_status(register: Register, subtask: str, slot: Slot) -> SubtaskBlock:
     """Build the block that says which status the rows have."""
-    plural, heading = escape_braces(register.plural), escape_braces(register.status)
+    plural, heading = escape_braces(register.plural), name_heading(register.status)
     fact = make_fact(
         subtask,
         slot.name,
-        f"The {plural} that matter have the {heading.lower()} '{{0}}'.",
+        f"It is about the {plural} with the {heading.lower()} '{{0}}'.",
         f"the {heading.lower()} of the {plural}",
         (
             f"it's about the {plural} marked '{{0}}'",
@@ -74,11 +76,11 @@ def say_status(register: Register, subtask: str, slot: Slot) -> SubtaskBlock:
 
 def say_name(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says whose rows are meant."""
-    plural, under = escape_braces(register.plural), escape_braces(heading)
+    plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
         subtask,
         slot.name,
-        f"The {plural} that matter are those with {{0}} under {under}.",
+        f"It is about the {plural} with {{0}} under {under}.",
         f"the {under.lower()} of the {plural}",
         (
             f"it's about the {plural} with {{0}} under {under}",
@@ -95,7 +97,7 @@ def say_name(register: Register, subtask: str, slot: Slot, heading: str) -> Subt
 
 def say_earlier_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says before which day the rows' days lie."""
-    plural, under = escape_braces(register.plural), escape_braces(heading)
+    plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
         subtask,
         slot.name,
@@ -116,7 +118,7 @@ def say_earlier_day(register: Register, subtask: str, slot: Slot, heading: str) 
 
 def say_later_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says after which day the rows' days lie."""
-    plural, under = escape_braces(register.plural), escape_braces(heading)
+    plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
         subtask,
         slot.name,
@@ -137,7 +139,7 @@ def say_later_day(register: Register, subtask: str, slot: Slot, heading: str) ->
 
 def say_limit(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says above which limit the rows' amounts lie."""
-    plural, under = escape_braces(register.plural), escape_braces(heading)
+    plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
         subtask,
         slot.name,
@@ -179,3 +181,40 @@ def say_left_out(subtask: str, slot: Slot, reason: str, topic: str) -> SubtaskBl
         ("leave out {0}", "yes, {0}", "{0}, please", "all but {0}"),
     )
     return make_facts_only_block(subtask, (slot,), (fact,))
+
+
+def say_addressees(register: Register, subtask: str, who: str, what: Sequence[str], mails: str) -> SubtaskBlock:
+    """Build the block that says whom the mails go to, and what they give of each record; it has no slot.
+
+    Args:
+        who: The heading of those who get one.
+        what: The headings of what is given of each record.
+        mails: What the dialogue calls the mails (`the reminders`).
+    """
+    under, plural = name_heading(who), escape_braces(register.plural)
+    given = " and ".join(name_heading(one) for one in what)
+    statement = Statement(
+        topic=f"who gets {mails}",
+        clauses=(
+            f"each under {under} gets one that says which of their {plural} are still open on our list, with {given}",
+            f"tell those under {under} what is still open on our list of theirs, with {given}",
+            f"{mails} go to the ones under {under}: which of their {plural} are still open on our list, with {given}",
+            f"each of those under {under} is to know what of theirs is still open on our list, with {given}",
+        ),
+    )
+    text = (
+        f"{mails[:1].upper()}{mails[1:]} go to those under {under} and say which of their {plural} are still open on our "
+        f"list, with {given}."
+    )
+    fact = FactRecipe("who", subtask, (), text, statement, kind="preference", needed=False)
+    return make_facts_only_block(subtask, (), (fact,))
+
+
+def name_heading(heading: str) -> str:
+    """Return a heading as a sentence names it: `No` of `No.`."""
+    return escape_braces(heading.rstrip("."))
+
+
+def is_telling(heading: str) -> bool:
+    """Tell whether a heading is more than a word of every other sentence, such as `From` or `Day`."""
+    return len(heading) >= _MIN_TELLING or " " in heading

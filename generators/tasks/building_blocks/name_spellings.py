@@ -9,7 +9,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def group_spellings(names: Iterable[str]) -> dict[str, str]:
-    """Map each spelling of a name to its full form, the most frequent one with all of its words.
+    """Map each spelling of a name to its full form, the most frequent one with all words in their order.
 
     A spelling holds some of the words of the full form, in any order, or initials of them; legal forms such as `GmbH`
     do not matter. A spelling that could stand for two different names is left out.
@@ -26,7 +26,7 @@ def group_spellings(names: Iterable[str]) -> dict[str, str]:
     for name in counts:
         meant = [one for one in full if one == name or is_spelling_of(words[name], words[one])]
         if meant and all(is_spelling_of(words[one], words[meant[0]]) for one in meant):
-            grouped[name] = max(meant, key=lambda one: (counts[one], one))
+            grouped[name] = max(meant, key=lambda one: ("," not in one, counts[one], one))
     return grouped
 
 

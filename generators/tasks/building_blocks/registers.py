@@ -49,6 +49,11 @@ class Record:
         """The row in the sheet, counted from 1."""
         return self.sheet.header_row + 1 + self.index
 
+    @property
+    def sheet_key(self) -> tuple[str, int]:
+        """What tells it from every other row of the workbook: its sheet and its row there."""
+        return self.sheet.sheet, self.sheet_row
+
     def find_column(self, heading: str) -> SheetColumn:
         """Return the column below a heading, which may stand elsewhere on another sheet."""
         return next(one for one in self.sheet.columns if one.name == heading)

@@ -15,8 +15,11 @@ from generators.working_days import is_working_day
 
 MIN_ROWS, MAX_ROWS = 2, 12
 _MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 2, 5
-_MAX_TRIALS = 600
+_MAX_TRIALS = 1200
 _MIN_LIMIT = 20
+_SAID = "open on our list, all sheets, out of it, left out, new, due, day, date"
+"""Words of the facts, none of which may be taken for a status."""
+_MANY_DAYS = 12
 _MIN_ROWS_PREFERRED = 4
 
 RowTest = Callable[[Values, tuple[Record, ...]], bool]
@@ -74,34 +77,34 @@ def draw_choice(
     rng: random.Random,
     is_usable: RowTest,
     is_possible: RowTest = lambda v, rows: bool(rows),
-    count_result: Callable[[tuple[Record, ...]], object] = lambda rows: tuple(id(one) for one in rows),
+    may_be_true: Callable[[Values], bool] = lambda v: True,
+    count_result: Callable[[tuple[Record, ...]], object] = lambda rows: tuple(one.sheet_key for one in rows),
 ) -> RowChoice | None:
     """Draw a value for each condition, with others that lead to another result; None if there are none.
 
     Args:
         is_usable: Whether true values, and the rows that they choose, make a task.
         is_possible: Whether somebody could take such values and rows for the right ones.
+        may_be_true: Whether values can be the true ones, whatever rows they choose.
         count_result: What follows from the rows; other values must lead to something else.
     """
     lists = [[one for one in each.candidates if not sampler.gives_away(one)] for each in conditions]
-    combinations = list(product(*lists))
-    names = [one.slot for one in conditions]
-    trials = [
-        dict(zip(names, one, strict=True)) for one in rng.sample(combinations, min(len(combinations), _MAX_TRIALS))
-    ]
+    every = (dict(zip([one.slot for one in conditions], values, strict=True)) for values in product(*lists))
+    possible = [one for one in every if may_be_true(one)]
+    trials = rng.sample(possible, min(len(possible), _MAX_TRIALS))
     tried = [(values, choose_rows(register, conditions, values)) for values in trials]
     usable = [(values, rows) for values, rows in tried if is_usable(values, rows)]
     # Two rows are a task, but a dull one.
     for values, _ in sorted(usable, key=lambda one: len(one[1]) < _MIN_ROWS_PREFERRED):
         slots: dict[str, Slot] = {}
         for condition, candidates in zip(conditions, lists, strict=True):
-            others = _list_alternatives(
-                register, conditions, condition.slot, candidates, values, is_possible, count_result
-            )
+            slot = condition.slot
+            others = _list_alternatives(register, conditions, slot, candidates, values, is_possible, count_result)
             if len(others) < _MIN_ALTERNATIVES:
                 break
-            kept = rng.sample(others, min(len(others), _MAX_ALTERNATIVES))
-            slots[condition.slot] = make_slot(condition.slot, condition.type, values[condition.slot], kept)
+            slots[slot] = make_slot(
+                slot, condition.type, values[slot], rng.sample(others, min(len(others), _MAX_ALTERNATIVES))
+            )
         if len(slots) == len(conditions):
             return RowChoice(register, tuple(conditions), slots)
     return None
@@ -132,7 +135,7 @@ def by_status(register: Register, words: str, slot: str = "status") -> Condition
     Args:
         words: What the user says besides, in which no status may occur.
     """
-    said, heading = split_name(words), register.status
+    said, heading = split_name(f"{words} {_SAID}"), register.status
     parts = {one: split_name(one) for one in register.statuses}
     clear = tuple(
         one
@@ -193,13 +196,16 @@ def by_larger_amount(register: Register, heading: str, slot: str = "limit") -> C
 
 
 def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
-    """List the working days between the days of a column, on which none of its rows falls."""
+    """List days between the days of a column on which none of its rows falls, working days if there are enough."""
     days = sorted({one for one in register.list_cells(heading) if one})
     if not days:
         return ()
     first, last = dt.date.fromisoformat(days[0]), dt.date.fromisoformat(days[-1])
     between = [first + dt.timedelta(days=number) for number in range(1, (last - first).days)]
-    return tuple(one.isoformat() for one in between if is_working_day(one) and one.isoformat() not in days)
+    free = [one for one in between if one.isoformat() not in days]
+    working = [one for one in free if is_working_day(one)]
+    kept = working if len(working) >= _MANY_DAYS else free
+    return tuple(one.isoformat() for one in kept[:: max(1, len(kept) // _MANY_DAYS)])
 
 
 def name_month(day: str) -> str:
