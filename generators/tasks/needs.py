@@ -14,6 +14,8 @@ from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxe
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.record_books import find_record_books
+from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
 
@@ -54,7 +56,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
     )
 
 
-_COLLEAGUES = 3
+_COLLEAGUES, _SHARED_NAMES = 3, 3
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -117,6 +119,14 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "shared_names": Need(
+        "two workbooks with numbered records of different kinds, which share four partners, people or things and hold "
+        "amounts",
+        lambda context: any(
+            len(one.rows) > _SHARED_NAMES
+            for one in find_shared_names([book for book in find_record_books(context) if book.money_headings], 8)
+        ),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
