@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxe
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
@@ -127,6 +128,10 @@ NEEDS = {
             len(one.rows) > _SHARED_NAMES
             for one in find_shared_names([book for book in find_record_books(context) if book.money_headings], 8)
         ),
+    ),
+    "partners_with_accounts": Need(
+        "a made-up company, in which a workbook keeps four amounts each of three partners",
+        lambda context: plant_statements(context, random.Random(0)) is not None,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

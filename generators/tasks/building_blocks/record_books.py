@@ -51,6 +51,11 @@ class BookRow:
         """The row in the sheet, counted from 1."""
         return self.sheet.header_row + 1 + self.index
 
+    @property
+    def sheet_argument(self) -> dict[str, str]:
+        """The argument of actions and criteria that names the sheet; none for the one that the workbook opens with."""
+        return {} if self.sheet.active else {"sheet": self.sheet.sheet}
+
     def find_column(self, heading: str) -> SheetColumn:
         """Return the column below a heading, which may stand elsewhere on another sheet."""
         return next(one for one in self.sheet.columns if one.name == heading)
