@@ -10,6 +10,7 @@ from generators.tasks.building_blocks.column_choice import can_take_new_row, has
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
@@ -132,6 +133,10 @@ NEEDS = {
     "partners_with_accounts": Need(
         "a made-up company, in which a workbook keeps four amounts each of three partners",
         lambda context: plant_statements(context, random.Random(0)) is not None,
+    ),
+    "looked_up_columns": Need(
+        "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
+        lambda context: bool(find_lookups(context, find_record_books(context))),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
