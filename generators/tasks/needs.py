@@ -10,11 +10,15 @@ from generators.tasks.building_blocks.column_choice import can_take_new_row, has
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.planted_statements import plant_statements
+from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.registers import find_registers
+from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
 
@@ -55,7 +59,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
     )
 
 
-_COLLEAGUES = 3
+_COLLEAGUES, _SHARED_NAMES = 3, 3
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -122,6 +126,22 @@ NEEDS = {
     "register": Need(
         "a workbook with records that have a number of their own and a status",
         lambda context: bool(find_registers(context)),
+    ),
+    "shared_names": Need(
+        "two workbooks with numbered records of different kinds, which share four partners, people or things and hold "
+        "amounts",
+        lambda context: any(
+            len(one.rows) > _SHARED_NAMES
+            for one in find_shared_names([book for book in find_record_books(context) if book.money_headings], 8)
+        ),
+    ),
+    "partners_with_accounts": Need(
+        "a made-up company, in which a workbook keeps four amounts each of three partners",
+        lambda context: plant_statements(context, random.Random(0)) is not None,
+    ),
+    "looked_up_columns": Need(
+        "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
+        lambda context: bool(find_lookups(context, find_record_books(context))),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
