@@ -1,8 +1,8 @@
 """The calendars of several people: what each of them has on, occurrence by occurrence, and when they are free."""
 
 import datetime as dt
-from collections import Counter
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,6 +10,13 @@ from data_model import EventFinding, MailFinding
 from generators.tasks.recipe import TaskContext
 from generators.working_days import is_working_day
 
+# A text that lists such titles would read as if they were several sentences or names.
+_PUNCTUATION = re.compile(r"[.:;?!,] |['\"]")
+_ERRAND = re.compile(
+    r"\b(?:dentist|doctor|optician|hairdresser|garage|passport|plumber|bank|school|parents|removal|boiler|vet|blood"
+    r"|driving|tenants|flat|bicycle|birthday|gym|family|kids?|train to|holiday|leave|vacation|private)\b",
+    re.IGNORECASE,
+)
 _MOMENT_CHARS = len("2024-05-17 10:30:00")
 
 
@@ -82,12 +89,22 @@ class PersonCalendar:
         """Tell whether a meeting stands in this calendar, too."""
         return any(one.is_same(meeting) for one in self.meetings)
 
-    def names_once(self, meetings: Sequence[Meeting]) -> bool:
-        """Tell whether each of some meetings has a title that nothing else here has, or is part of."""
-        titles = Counter(one.title.casefold() for one in self.meetings)
-        chosen = [one.title.casefold() for one in meetings]
-        are_apart = not any(a != b and a in b for a in chosen for b in chosen)
-        return are_apart and all(titles[one] == 1 for one in chosen)
+
+def have_plain_names(meetings: Sequence[Meeting]) -> bool:
+    """Tell whether some meetings have plain titles, all different, and none a part of another."""
+    titles = [one.title.casefold() for one in meetings]
+    are_apart = len(set(titles)) == len(titles) and not any(a != b and a in b for a in titles for b in titles)
+    return are_apart and not any(_PUNCTUATION.search(one) for one in titles)
+
+
+def is_personal(meeting: Meeting, others: Iterable[PersonCalendar]) -> bool:
+    """Tell whether something looks as if nobody else could do it: an errand, or a talk between two people.
+
+    Args:
+        others: The calendars of everybody else.
+    """
+    is_talk = not meeting.place and any(one.has(meeting) for one in others)
+    return is_talk or bool(_ERRAND.search(meeting.title))
 
 
 def find_people_calendars(context: TaskContext) -> dict[str, PersonCalendar]:
@@ -142,7 +159,8 @@ def _list_meetings(event: EventFinding) -> Iterator[Meeting]:
 def _find_addresses(context: TaskContext) -> dict[str, str]:
     """Return the addresses of colleagues by the name of their calendar: `anna@firm.example` is that of Anna."""
     domain = context.persona.email.partition("@")[2].casefold()
-    senders = {one.sender.casefold() for one in context.findings if isinstance(one, MailFinding)}
+    mails = [one for one in context.findings if isinstance(one, MailFinding)]
+    known = {address.casefold() for one in mails for address in (one.sender, *one.recipients)}
     users = {one.user for one in context.findings if isinstance(one, EventFinding)}
     named = {user: f"{user.casefold().replace(' ', '.')}@{domain}" for user in users}
-    return {user: address for user, address in named.items() if address in senders}
+    return {user: address for user, address in named.items() if address in known}
