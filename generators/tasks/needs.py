@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
+from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.record_books import find_record_books
@@ -60,6 +61,8 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
 
 
 _COLLEAGUES, _SHARED_NAMES = 3, 3
+_FEW_CALENDARS = 3
+
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -108,6 +111,10 @@ NEEDS = {
     "three_coming_events": Need(
         "a calendar calendar/<User>.ics with three single events of different titles after the last mail",
         lambda context: bool(find_named_calendars(context, min_events=3, only_upcoming=True)),
+    ),
+    "four_calendars": Need(
+        "calendars of four people, calendar/<User>.ics, each in one time zone",
+        lambda context: len(find_people_calendars(context)) > _FEW_CALENDARS,
     ),
     "passages": Need(
         "a Word document, PDF, text file or transcribed image with several headed, labelled or clearly different "
