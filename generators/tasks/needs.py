@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxe
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
 
@@ -117,6 +118,10 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "enquirers": Need(
+        "a made-up company, in which three people have to do with records of the same register",
+        lambda context: bool(find_enquiry_choices(context, 3)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
