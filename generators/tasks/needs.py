@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.named_calendars import find_named_calendar
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
+from generators.tasks.building_blocks.sender_mails import draw_sender_mails
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
 
@@ -122,6 +123,10 @@ NEEDS = {
     "enquirers": Need(
         "a made-up company, in which three people have to do with records of the same register",
         lambda context: bool(find_enquiry_choices(context, 3)),
+    ),
+    "correspondents": Need(
+        "a made-up company, in which two people have to do with two records each",
+        lambda context: draw_sender_mails(context, random.Random(0)) is not None,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

@@ -30,7 +30,9 @@ _TEXTS = (
     "Before I plan any further: how does {name} stand on your side?",
     "{Name} is still on my list. Please tell me how it stands.",
 )
-_DAYS = 6
+# No task is about somebody's health.
+_PRIVATE_NOUN = re.compile(r"prescription|surgery|medication")
+_DAYS = 9
 _MAX_CELL_CHARS = 40
 _STANDING = re.compile(r"\b(?:status|state|stage|standing|result|outcome|decision|progress|phase)\b", re.IGNORECASE)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -57,6 +59,8 @@ class Enquiry(NamedTuple):
 
 def find_asker(case: Case) -> Correspondent | None:
     """Return who would ask the user about a case: somebody of another house, or else a colleague; None if nobody."""
+    if _PRIVATE_NOUN.search(case.noun):
+        return None
     people = [one for one in case.people if one.role not in _NOT_ASKING]
     ordered = [*(one for one in people if not one.is_colleague), *(one for one in people if one.is_colleague)]
     for one in ordered:
@@ -84,10 +88,17 @@ def draw_enquiries(
             drawn[asker.address] = (row, asker)
     if len(drawn) < count:
         return []
-    texts = (rng.sample(_TEXTS, len(_TEXTS)) * count)[:count]
-    moments = draw_moments(context, rng, count, _DAYS)
+    return write_enquiries(context, rng, list(drawn.values()))
+
+
+def write_enquiries(
+    context: TaskContext, rng: random.Random, pairs: Sequence[tuple[CaseRow, Correspondent]]
+) -> list[Enquiry]:
+    """Write the mails in which people ask about records, in this order; empty if two would have the same file."""
+    texts = (rng.sample(_TEXTS, len(_TEXTS)) * len(pairs))[: len(pairs)]
+    moments = draw_moments(context, rng, len(pairs), _DAYS)
     enquiries = []
-    for (row, asker), text, sent in zip(drawn.values(), texts, moments, strict=True):
+    for (row, asker), text, sent in zip(pairs, texts, moments, strict=True):
         name = row.case.name
         subject = rng.choice(_SUBJECTS).format(name=name)
         said = text.format(name=name, Name=f"{name[:1].upper()}{name[1:]}")
