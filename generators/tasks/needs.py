@@ -18,7 +18,9 @@ from generators.tasks.building_blocks.people_calendars import find_people_calend
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.record_books import find_record_books
+from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.registers import find_registers
+from generators.tasks.building_blocks.sender_mails import draw_sender_mails
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
@@ -149,6 +151,14 @@ NEEDS = {
     "looked_up_columns": Need(
         "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
         lambda context: bool(find_lookups(context, find_record_books(context))),
+    ),
+    "enquirers": Need(
+        "a made-up company, in which three people have to do with records of the same register",
+        lambda context: bool(find_enquiry_choices(context, 3)),
+    ),
+    "correspondents": Need(
+        "a made-up company, in which two people have to do with two records each",
+        lambda context: draw_sender_mails(context, random.Random(0)) is not None,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
