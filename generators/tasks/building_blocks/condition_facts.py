@@ -203,8 +203,8 @@ def say_addressees(register: Register, subtask: str, who: str, what: Sequence[st
         ),
     )
     text = (
-        f"{mails[:1].upper()}{mails[1:]} go to those under {under} and say which of their {plural} are still open on our "
-        f"list, with {given}."
+        f"{mails[:1].upper()}{mails[1:]} go to those under {under} and say which of their {plural} are still open on "
+        f"our list, with {given}."
     )
     fact = FactRecipe("who", subtask, (), text, statement, kind="preference", needed=False)
     return make_facts_only_block(subtask, (), (fact,))
