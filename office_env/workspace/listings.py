@@ -93,7 +93,10 @@ def _list_file(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
 def _list_sheets(name: str, content: bytes) -> Iterator[Listing]:
     from file_formats import xlsx
 
-    for sheet in xlsx.read_sheets(content):
+    sheets = xlsx.read_sheets(content)
+    # Who lists the sheets of a workbook reads their names as the cells of a column.
+    yield Listing(f"{name}, names of the sheets", tuple(sheet.name for sheet in sheets))
+    for sheet in sheets:
         columns = zip(*sheet.compute_values(), strict=True)
         for number, column in enumerate(columns, start=1):
             texts = tuple(_format_cell(value) for value in column if value is not None)

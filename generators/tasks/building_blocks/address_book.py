@@ -37,6 +37,10 @@ class AddressBook:
                         found[address] = (name, action)
         return found
 
+    def list_colleagues(self) -> dict[str, str]:
+        """Return the names of the colleagues in lists of staff, first name first -> their addresses."""
+        return {" ".join(one.capitalize() for one in name): address for address, (name, _) in self._colleagues.items()}
+
     @cached_property
     def _partners(self) -> dict[str, tuple[str, ...]]:
         """Address at another domain -> the mailboxes in which it occurs."""

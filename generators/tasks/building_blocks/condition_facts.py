@@ -193,20 +193,23 @@ def say_addressees(register: Register, subtask: str, who: str, what: Sequence[st
     """
     under, plural = name_heading(who), escape_braces(register.plural)
     given = " and ".join(name_heading(one) for one in what)
-    statement = Statement(
-        topic=f"who gets {mails}",
-        clauses=(
-            f"each under {under} gets one that says which of their {plural} are still open on our list, with {given}",
-            f"tell those under {under} what is still open on our list of theirs, with {given}",
-            f"{mails} go to the ones under {under}: which of their {plural} are still open on our list, with {given}",
-            f"each of those under {under} is to know what of theirs is still open on our list, with {given}",
-        ),
+    clauses = (
+        f"each under {under} gets one that says which of their {plural} are still open on our list, with {given}",
+        f"tell those under {under} what is still open on our list of theirs, with {given}",
+        f"{mails} go to the ones under {under}: which of their {plural} are still open on our list, with {given}",
+        f"each of those under {under} is to know what of theirs is still open on our list, with {given}",
     )
     text = (
-        f"{mails[:1].upper()}{mails[1:]} go to those under {under} and say which of their {plural} are still open on our "
-        f"list, with {given}."
+        f"{mails[:1].upper()}{mails[1:]} go to those under {under} and say which of their {plural} are still open on "
+        f"our list, with {given}."
     )
-    fact = FactRecipe("who", subtask, (), text, statement, kind="preference", needed=False)
+    return say_without_value(subtask, "who", text, f"who gets {mails}", clauses)
+
+
+def say_without_value(subtask: str, name: str, text: str, topic: str, clauses: Sequence[str]) -> SubtaskBlock:
+    """Build the block of something that the user says, on which nothing is varied."""
+    statement = Statement(topic=topic, clauses=tuple(clauses))
+    fact = FactRecipe(name, subtask, (), text, statement, kind="preference", needed=False)
     return make_facts_only_block(subtask, (), (fact,))
 
 

@@ -18,6 +18,12 @@ _OPEN = re.compile(
     r"approved|held back|objection|suspended|new|appointed|check|evidence|bargained|definite|arrived|term extended)\b",
     re.IGNORECASE,
 )
+_IN_CHARGE = re.compile(
+    r"\b(?:adviser|appears|caretaker|checked|clerk|conservator|coordinator|copied|cook|drafted|editor|fitter|handled|"
+    r"handler|(?:in )?charge|investigator|keeper|lawyer|lead|led|looked|manager|nurse|our side|owner|physician|planner|"
+    r"rep|responsible|seen by|signs|talks to|technician|with)\b",
+    re.IGNORECASE,
+)
 _DEADLINE = re.compile(r"\b(?:back|by|deadline|due|expir\w*|latest|promised|return|term|until)\b", re.IGNORECASE)
 
 
@@ -38,6 +44,11 @@ class Addressee(NamedTuple):
 def is_open(status: str) -> bool:
     """Tell whether something is still to be done about what has a status."""
     return bool(_OPEN.search(status)) and not re.search(r"\b(?:paid|not possible|back|again)\b", status)
+
+
+def is_in_charge(heading: str) -> bool:
+    """Tell whether those who stand under a heading look after the records."""
+    return bool(_IN_CHARGE.search(heading))
 
 
 def list_deadline_headings(register: Register) -> list[str]:

@@ -54,6 +54,11 @@ class Record:
         """What tells it from every other row of the workbook: its sheet and its row there."""
         return self.sheet.sheet, self.sheet_row
 
+    @property
+    def sheet_argument(self) -> dict[str, str]:
+        """The argument of actions and criteria that names its sheet; none for the one that the workbook opens with."""
+        return {} if self.sheet.active else {"sheet": self.sheet.sheet}
+
     def find_column(self, heading: str) -> SheetColumn:
         """Return the column below a heading, which may stand elsewhere on another sheet."""
         return next(one for one in self.sheet.columns if one.name == heading)

@@ -130,12 +130,13 @@ def _list_alternatives(
 
 
 def by_status(register: Register, words: str, slot: str = "status") -> Condition:
-    """Choose rows by their status; no status is a candidate that is part of another one, or of some words.
+    """Choose rows by their status; no candidate is part of another status, of a heading or of some words.
 
     Args:
         words: What the user says besides, in which no status may occur.
     """
-    said, heading = split_name(f"{words} {_SAID}"), register.status
+    said = split_name(" ".join((words, _SAID, register.plural, *register.headings)))
+    heading = register.status
     parts = {one: split_name(one) for one in register.statuses}
     clear = tuple(
         one
