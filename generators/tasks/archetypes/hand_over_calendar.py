@@ -48,7 +48,7 @@ _REQUESTS = (
     "should get a mail that lists the titles of what is handed over.",
 )
 """What the user says at the end, of which one is drawn."""
-_MIN_ALTERNATIVES = 3
+_MIN_ALTERNATIVES = 2
 
 
 @archetype(apps=("calendar", "email"), needs=("four_calendars",))

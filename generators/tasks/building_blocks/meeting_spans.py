@@ -89,7 +89,8 @@ def draw_meeting_span(
             continue
         left_out = odd[0] if odd else rng.choice(all_kept)
         meetings = [one for one in all_kept if one is not left_out]
-        if not (have_plain_names(all_kept) and is_suitable(owner, meetings, days[end])):
+        # A title with the name of the person would say who is meant.
+        if owner.user in left_out.title or not (have_plain_names(all_kept) and is_suitable(owner, meetings, days[end])):
             continue
         slots = _make_slots(owner, (start, end), left_out, days, keep, rng.sample(owners, len(owners)))
         if slots:
@@ -115,6 +116,7 @@ def _make_slots(
     firsts = [one for one in days if one <= last and select(one, last) != meetings]
     lasts = [one for one in days if one >= first and select(first, one) != meetings]
     titles = dict.fromkeys(one.title for one in (*meetings, *owner.meetings) if one.title != left_out.title)
+    titles = {one: None for one in titles if owner.user not in one}
     others = [one for one in owners if one != owner.user]
     if min(len(firsts), len(lasts), len(titles), len(others) + 1) < _MIN_ALTERNATIVES:
         return ()
