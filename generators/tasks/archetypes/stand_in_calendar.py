@@ -28,21 +28,21 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Recipe, TaskContext, Values, archetype
 
 _REQUESTS = (
-    "I am standing in for a colleague. Please copy the meetings that I have to cover into my calendar, at their times "
-    "and under their titles, make a Word document with a table of them, each with its day, earliest first, and mail "
-    "the colleague their titles.",
-    "Could you prepare my stand-in? The meetings that I take over belong in my calendar as they are in my "
+    "I am standing in for a colleague. Please copy the appointments that I have to cover into my calendar, at their "
+    "times and under their titles, make a Word document with a table of them, each with its day, earliest first, and "
+    "mail the colleague their titles.",
+    "Could you prepare my stand-in? The appointments that I take over belong in my calendar as they are in my "
     "colleague's, a Word document should have a table of them with the day of each, in order of time, and the "
     "colleague gets a mail that names them all.",
-    "A colleague will be away and I cover. Put the meetings in question into my calendar unchanged, write a Word "
+    "A colleague will be away and I cover. Put the appointments in question into my calendar unchanged, write a Word "
     "table of them with their days, the first one on top, and send the colleague a mail with their titles.",
-    "Let's get me ready to stand in. I need my colleague's meetings in my own calendar, same titles, same times; a "
-    "Word table with the title and day of each, sorted by time; and a mail to the colleague that says which ones they "
-    "are.",
+    "Let's get me ready to stand in. I need my colleague's appointments in my own calendar, same titles, same times; "
+    "a Word table with the title and day of each, sorted by time; and a mail to the colleague that says which ones "
+    "they are.",
     "Please look at what my colleague has on while I cover. Enter it in my calendar as I described, make a Word table "
-    "of titles and days in the order in which they come, and email the colleague which meetings I take.",
-    "Would you take over the meetings of the colleague I stand in for? Copies of them go into my calendar, a Word "
-    "table lists each title and day by time, and a mail to the colleague names every meeting.",
+    "of titles and days in the order in which they come, and email the colleague which appointments I take.",
+    "Would you take over the appointments of the colleague I stand in for? Copies of them go into my calendar, a Word "
+    "table lists each title and day by time, and a mail to the colleague names every one.",
     "While my colleague is out, I go to the meetings. They have to be in my calendar at their times, and with their "
     "days in a table in Word, soonest first. Mail the colleague the titles, so that we both know.",
     "My calendar doesn't show yet what I have to attend for my colleague. Please add it, write a Word table with "
@@ -62,7 +62,10 @@ def stand_in_calendar(context: TaskContext, rng: random.Random) -> Recipe | None
     if own is None:
         return None
     owners = [one.user for one in calendars.values() if one is not own and one.address and one.zone == own.zone]
-    span = draw_meeting_span(sampler, rng, calendars, owners, lambda _, one: not own.has(one))
+    span = draw_meeting_span(
+        sampler, rng, calendars, owners, lambda _, one: not own.has(one),
+        is_suitable=lambda _, meetings, last_day: len({one.day for one in meetings}) == len(meetings),
+    )  # fmt: skip
     return None if span is None else _make_recipe(context, span, sampler, rng)
 
 
@@ -118,7 +121,11 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, sampler: ValueSampler,
         criteria=lambda v: (
             *want_events(own, span.list_meetings(v)),
             want_list(context, f"data/{v['file']}", span.list_meetings(v), span.list_all_meetings(v)),
-            want_mail(own.user, (span.get_owner(v).address,), **name_meetings(span, v)),
+            want_mail(
+                own.user,
+                (span.get_owner(v).address,),
+                **name_meetings(span.list_all_meetings(v), span.list_meetings(v)),
+            ),
         ),
         right_ways={
             "enters the places as well": enter_places,

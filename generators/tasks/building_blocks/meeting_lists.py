@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.meeting_spans import MeetingSpan
 from generators.tasks.building_blocks.people_calendars import Meeting
 from generators.tasks.building_blocks.subtask_block import replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
@@ -14,10 +13,8 @@ from generators.tasks.recipe import (
     PlanStep,
     Slot,
     TaskContext,
-    Values,
     make_action,
     make_criterion,
-    rivals_of_typed_slots,
 )
 
 _MAX_NAMED = 60
@@ -59,13 +56,11 @@ def want_list(
     Args:
         others: Meetings that could be taken for them.
     """
-    named = " ".join(one.title for one in meetings).casefold()
-    never = dict.fromkeys(one.title for one in others if " " in one.title and one.title.casefold() not in named)
     return make_criterion(
         "evaluate_document_content",
         file=path,
         parts=[{"pairs": [[one.title, one.day] for one in meetings], "in_order": True, "form": "table"}],
-        never=list(never)[:_MAX_NAMED],
+        never=list_other_titles(others, meetings),
         may_pair=[[one.title, one.start[:16]] for one in meetings],
         may_state=[one for one in (context.clock.date, context.persona.email) if one],
     )
@@ -82,18 +77,23 @@ def send(sender: str, recipients: Sequence[str], subject: str, content: str, *fi
 
 
 def want_mail(sender: str, recipients: Sequence[str], **demands: object) -> Criterion:
-    """Build the criterion that a mail went to exactly some people, and says nothing that is no longer so."""
-    return make_criterion(
-        "evaluate_mail", sender=sender, recipients=list(recipients), never=[rivals_of_typed_slots()], **demands
-    )
+    """Build the criterion that a mail went to exactly some people.
+
+    Days that were once stated for the task are not refused by name: a meeting that is named may be on one of them.
+    """
+    return make_criterion("evaluate_mail", sender=sender, recipients=list(recipients), **demands)
 
 
-def name_meetings(span: MeetingSpan, v: Values) -> dict[str, object]:
-    """Demand that a mail names the meetings of a span, and no other one of the same person on these days."""
-    titles = [one.title for one in span.list_meetings(v)]
-    named = " ".join(titles).casefold()
-    others = dict.fromkeys(one.title for one in span.list_all_meetings(v) if one.title.casefold() not in named)
-    return {"says": titles, "other_names": [one for one in others if " " in one]}
+def list_other_titles(meetings: Sequence[Meeting], chosen: Sequence[Meeting]) -> list[str]:
+    """List the titles that a text about the chosen ones of some meetings must not name; those of one word may occur."""
+    named = " ".join(one.title for one in chosen).casefold()
+    others = dict.fromkeys(one.title for one in meetings if " " in one.title and one.title.casefold() not in named)
+    return list(others)[:_MAX_NAMED]
+
+
+def name_meetings(meetings: Sequence[Meeting], chosen: Sequence[Meeting]) -> dict[str, object]:
+    """Demand that a mail names the chosen ones of some meetings, and no other one of them."""
+    return {"says": [one.title for one in chosen], "other_names": list_other_titles(meetings, chosen)}
 
 
 def leave_out_last_title(action: Action) -> Action:

@@ -59,17 +59,19 @@ def draw_meeting_span(
     owners: Sequence[str],
     keep: Keep,
     meetings_count: tuple[int, int] = (2, 7),
-    is_suitable: Callable[[PersonCalendar, list[Meeting]], bool] = lambda calendar, meetings: True,
+    is_suitable: Callable[[PersonCalendar, list[Meeting], str], bool] = lambda calendar, meetings, last_day: True,
+    is_odd: Callable[[Meeting, list[PersonCalendar]], bool] = is_personal,
 ) -> MeetingSpan | None:
     """Draw a person, days with some meetings that their titles name, and one that is left out; None if nobody has them.
 
-    What is left out is the one that looks personal, if there is one; there is never another one.
+    What is left out is the one that would be odd among them, if there is one; there is never another one.
 
     Args:
         owners: Those whose meetings may be meant.
         keep: Whether a meeting of a calendar is meant.
         meetings_count: How many are meant, at least and at most, without the one that is left out.
-        is_suitable: Whether a task can be about these meetings.
+        is_suitable: Whether a task can be about these meetings, given the last day as well.
+        is_odd: Whether it would be odd to treat a meeting like the others, given the calendars of everybody else.
     """
     today = sampler.context.clock.date
     days = list_working_days(shift_day(today, 1), shift_day(today, _DAYS_AHEAD))
@@ -82,12 +84,13 @@ def draw_meeting_span(
         end = min(len(days) - 1, start + rng.randint(1, _MAX_WORKING_DAYS - 1))
         all_kept = _select(owner, days[start], days[end], keep)
         others = [one for one in calendars.values() if one is not owner]
-        personal = [one for one in all_kept if is_personal(one, others)]
-        if len(personal) > 1 or not meetings_count[0] < len(all_kept) <= meetings_count[1] + 1:
+        odd = [one for one in all_kept if is_odd(one, others)]
+        if len(odd) > 1 or not meetings_count[0] < len(all_kept) <= meetings_count[1] + 1:
             continue
-        left_out = personal[0] if personal else rng.choice(all_kept)
+        left_out = odd[0] if odd else rng.choice(all_kept)
         meetings = [one for one in all_kept if one is not left_out]
-        if not (have_plain_names(all_kept) and is_suitable(owner, meetings)):
+        # A title with the name of the person would say who is meant.
+        if owner.user in left_out.title or not (have_plain_names(all_kept) and is_suitable(owner, meetings, days[end])):
             continue
         slots = _make_slots(owner, (start, end), left_out, days, keep, rng.sample(owners, len(owners)))
         if slots:
@@ -113,6 +116,7 @@ def _make_slots(
     firsts = [one for one in days if one <= last and select(one, last) != meetings]
     lasts = [one for one in days if one >= first and select(first, one) != meetings]
     titles = dict.fromkeys(one.title for one in (*meetings, *owner.meetings) if one.title != left_out.title)
+    titles = {one: None for one in titles if owner.user not in one}
     others = [one for one in owners if one != owner.user]
     if min(len(firsts), len(lasts), len(titles), len(others) + 1) < _MIN_ALTERNATIVES:
         return ()

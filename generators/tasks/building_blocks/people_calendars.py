@@ -14,9 +14,10 @@ from generators.working_days import is_working_day
 _PUNCTUATION = re.compile(r"[.:;?!,] |['\"]")
 _ERRAND = re.compile(
     r"\b(?:dentist|doctor|optician|hairdresser|garage|passport|plumber|bank|school|parents|removal|boiler|vet|blood"
-    r"|driving|tenants|flat|bicycle|birthday|gym|family|kids?|train to|holiday|leave|vacation|private)\b",
+    r"|driving|tenants|flat|bicycle|birthday|gym|family|kids?|train to|holiday(?! plans)|leave|vacation|private)\b",
     re.IGNORECASE,
 )
+_TALK_OF_TWO = re.compile(r"\b(?:catch up|one-to-one|(?:talk|chat) \w+ and \w+)\b", re.IGNORECASE)
 _MOMENT_CHARS = len("2024-05-17 10:30:00")
 
 
@@ -97,14 +98,19 @@ def have_plain_names(meetings: Sequence[Meeting]) -> bool:
     return are_apart and not any(_PUNCTUATION.search(one) for one in titles)
 
 
+def is_errand(meeting: Meeting) -> bool:
+    """Tell whether something looks like an errand of a person's own, which nobody else would touch."""
+    return bool(_ERRAND.search(meeting.title))
+
+
 def is_personal(meeting: Meeting, others: Iterable[PersonCalendar]) -> bool:
     """Tell whether something looks as if nobody else could do it: an errand, or a talk between two people.
 
     Args:
         others: The calendars of everybody else.
     """
-    is_talk = not meeting.place and any(one.has(meeting) for one in others)
-    return is_talk or bool(_ERRAND.search(meeting.title))
+    is_shared = not meeting.place and any(one.has(meeting) for one in others)
+    return is_shared or is_errand(meeting) or bool(_TALK_OF_TWO.search(meeting.title))
 
 
 def find_people_calendars(context: TaskContext) -> dict[str, PersonCalendar]:
@@ -146,7 +152,7 @@ def _make_calendar(
     today = context.clock.date
     meetings = (one for event in events if len(event.start) == _MOMENT_CHARS for one in _list_meetings(event))
     whole = [(one.start, one.end or one.start) for one in events if len(one.start) != _MOMENT_CHARS]
-    coming = sorted(one for one in meetings if one.day > today)
+    coming = sorted((one for one in meetings if one.day > today), key=lambda one: (one.start, one.title))
     return PersonCalendar(user, address, tuple(coming), tuple(sorted(one for one in whole if one[1] > today)), zone)
 
 
