@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
+from generators.tasks.building_blocks.partner_records import find_partners
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
@@ -117,6 +118,10 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "partner_records": Need(
+        "a made-up company, in which a register of the user has amounts in three records of a partner",
+        lambda context: any(one.register.money_headings for one in find_partners(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
