@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from data_model import DocumentFinding
+from generators.tasks.building_blocks.blank_forms import FORM_LABELS, list_form_headings
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.document_names import list_named_documents
@@ -13,7 +14,7 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
-from generators.tasks.building_blocks.partner_records import find_partners
+from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
@@ -118,6 +119,10 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "records_for_forms": Need(
+        "a made-up company, in which a register of the user has three columns that are filled in nearly every row",
+        lambda context: any(len(list_form_headings(one)) > FORM_LABELS for one in find_registers_of_cases(context)),
     ),
     "partner_records": Need(
         "a made-up company, in which a register of the user has amounts in three records of a partner",

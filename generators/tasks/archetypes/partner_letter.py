@@ -25,9 +25,11 @@ from generators.tasks.building_blocks.told_facts import (
     list_new_names,
     make_stem,
     tell,
+    tell_day,
     tell_file,
     tell_heading,
     tell_recipient,
+    tell_record,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_documents import (
@@ -40,6 +42,7 @@ from generators.tasks.building_blocks.written_documents import (
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 
 _MOST_RECORDS, _MOST_OTHERS = 4, 4
+_ORDINALS = ("first", "second", "third", "fourth")
 _REQUESTS = (
     "Please write the letter about those {plural} now: a Word document with its heading, then each of them by number "
     "with what our register gives as its figure, what they come to together, and the day by which we want an answer. "
@@ -115,11 +118,20 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
     files = list_new_names(context, stem, ("letter", make_stem(plural), "reply", f"letter_{make_stem(plural)}"), "docx")
     says = (
         tell_recipient("s2", to, "the email about the letter"),
-        *(_tell_record(one, at, letter) for at, one in enumerate(letter.records)),
+        *(
+            tell_record(
+                "s1", one, f"{which} {escape_braces(letter.register.case.noun)} in the letter", "their question"
+            )
+            for which, one in zip(_ORDINALS, letter.records, strict=False)
+        ),
         _tell_figure(letter),
         tell_heading("s1", draw_from(sampler, "heading", "text", _list_headings(plural)), what),
         tell_file("s1", draw_from(sampler, "note", "file", files), what),
-        _tell_answer_day(sampler.draw_slot("answer_by", "date", lambda count: sampler.draw_days(count, 42), 3)),
+        tell_day(
+            "s1",
+            sampler.draw_slot("answer_by", "date", lambda count: sampler.draw_days(count, 42), 3),
+            "the last day for their answer to the letter",
+        ),
     )
     user = context.persona
     return compose_recipe(
@@ -192,26 +204,6 @@ def _list_headings(plural: str) -> list[str]:
     ]
 
 
-def _tell_record(slot: Slot, at: int, letter: _Letter) -> SubtaskBlock:
-    noun, which = escape_braces(letter.register.case.noun), ("first", "second", "third", "fourth")[at]
-    return tell(
-        "s1",
-        slot,
-        f"The {which} {noun} in the letter is {{0}}.",
-        f"the {which} {noun} in the letter",
-        (
-            f"the {which} {noun} in the letter is {{0}}",
-            f"{{0}} is the {which} {noun} to go into the letter",
-            f"take {{0}} as the {which} {noun} of the letter",
-            f"the letter has {{0}} as its {which} {noun}",
-            f"as the {which} {noun} they want to read about {{0}} in the letter",
-        ),
-        f"Which {noun} is the {which} one in the letter?",
-        ("{0}", "it's {0}", "{0}, please", "that's {0}"),
-        may_be_updated=len(slot.alternatives) > 1,
-    )
-
-
 def _tell_figure(letter: _Letter) -> SubtaskBlock:
     plural = escape_braces(letter.register.case.plural)
     return tell(
@@ -229,24 +221,6 @@ def _tell_figure(letter: _Letter) -> SubtaskBlock:
         f"Under which heading are the figures of the {plural}?",
         ("{0}", "under {0}", "it's {0}", "{0}, that column"),
         may_be_updated=False,
-    )
-
-
-def _tell_answer_day(slot: Slot) -> SubtaskBlock:
-    return tell(
-        "s1",
-        slot,
-        "The letter asks for an answer by {0}.",
-        "the day for the answer to the letter",
-        (
-            "the letter asks for an answer by {0}",
-            "we want their answer by {0}",
-            "give them until {0} to answer the letter",
-            "{0} is the last day for their answer",
-            "tell them in the letter that we expect their answer by {0}",
-        ),
-        "By when do they have to answer?",
-        ("{0}", "by {0}", "until {0}", "{0}, not later"),
     )
 
 
@@ -307,7 +281,8 @@ def _make_mail_block(letter: _Letter, sender: str) -> SubtaskBlock:
             "values": [letter.add_up(v), v["answer_by"]],
             "allowed": [cell for pair in letter.list_pairs(v) for cell in pair],
         }
-        mail = refuse_rivals({**demands, "never": [rivals_of("answer_by"), rivals_of("record_1"), rivals_of("record_2")]})
+        never = [rivals_of("answer_by"), *(rivals_of(one.name) for one in letter.records)]
+        mail = refuse_rivals({**demands, "never": never})
         return (make_criterion("evaluate_mail", sender=sender, recipients=[v["to"]], **mail),)
 
     return SubtaskBlock(

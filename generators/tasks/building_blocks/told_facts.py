@@ -105,8 +105,56 @@ def tell_recipient(subtask: str, slot: Slot, what: str, verb: str = "goes to") -
             f"please make sure that {what} {verb} {{0}} and nobody else",
         ),
         f"Who gets {what}?",
-        ("{0}", "{0}, please", "it {0}".replace("it {0}", f"it {verb} {{0}}"), "to {0}"),
+        ("{0}", "{0}, please", f"it {verb} {{0}}", "{0} does"),
         is_recipient=True,
+    )
+
+
+def tell_record(subtask: str, slot: Slot, noun: str, what: str) -> SubtaskBlock:
+    """Build a block that says which record is meant, by its number.
+
+    Args:
+        noun: What people call such a record, with the word that tells it from others (`first invoice in the letter`).
+        what: What it is meant for (`the letter`).
+    """
+    return tell(
+        subtask,
+        slot,
+        f"The {noun} is {{0}}.",
+        f"the {noun}",
+        (
+            f"the {noun} is {{0}}",
+            f"{{0}} is the {noun}",
+            f"take {{0}} as the {noun}",
+            f"it's {{0}} that I mean by the {noun}",
+            f"with {what} in mind, the {noun} has to be {{0}}",
+        ),
+        f"Which one is the {noun}?",
+        ("{0}", "it's {0}", "{0}, please", "that's {0}"),
+        may_be_updated=len(slot.alternatives) > 1,
+    )
+
+
+def tell_day(subtask: str, slot: Slot, what: str) -> SubtaskBlock:
+    """Build a block that says which day something is.
+
+    Args:
+        what: What the day is (`the later day on the form`).
+    """
+    return tell(
+        subtask,
+        slot,
+        f"{_capitalize(what)} is {{0}}.",
+        what,
+        (
+            f"{what} is {{0}}",
+            f"{{0}} is {what}",
+            f"take {{0}} for {what}",
+            f"we settled on {{0}} as {what}",
+            f"everybody was fine with {{0}} as {what}",
+        ),
+        f"Which day is {what}?",
+        ("{0}", "it's {0}", "{0}, please", "{0} it is"),
     )
 
 
