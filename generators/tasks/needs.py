@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from data_model import DocumentFinding
+from generators.tasks.building_blocks.blank_forms import FORM_LABELS, list_form_headings
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.document_names import list_named_documents
@@ -14,6 +15,7 @@ from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
+from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_statements import plant_statements
@@ -159,6 +161,14 @@ NEEDS = {
     "correspondents": Need(
         "a made-up company, in which two people have to do with two records each",
         lambda context: draw_sender_mails(context, random.Random(0)) is not None,
+    ),
+    "records_for_forms": Need(
+        "a made-up company, in which a register of the user has three columns that are filled in nearly every row",
+        lambda context: any(len(list_form_headings(one)) > FORM_LABELS for one in find_registers_of_cases(context)),
+    ),
+    "partner_records": Need(
+        "a made-up company, in which a register of the user has amounts in three records of a partner",
+        lambda context: any(one.register.money_headings for one in find_partners(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
