@@ -59,8 +59,8 @@ _REQUESTS = (
     "into a new Word file, turn it into a PDF of the same name, and let the colleague on the form know number and "
     "later day by email. What I have not told you is in the register.",
     "Would you make out the form on the {noun} for me? Title and labels as on the blank, answers from the register and "
-    "from what we agreed, all in a new Word file with a PDF of the same name. The colleague whom it names gets an email "
-    "with the number and the later day.",
+    "from what we agreed, all in a new Word file with a PDF of the same name. The colleague whom it names gets an "
+    "email with the number and the later day.",
     "Form, PDF, email: the form for the {noun} with title and labels as on the blank, in a new Word file, filled in "
     "from the register and from what I said; a PDF of the same name; and number and later day to the colleague on it.",
     "They will not accept the {noun} without the form. So: a new Word document with the title and the labels of the "
