@@ -42,6 +42,10 @@ def scene_of(folder: Path, sheets: dict[str, Rows], cases: tuple[Case, ...] = ()
     return TaskContext(office.hash, office.names(), found, Persona(name="Bob"), clock, cases=cases)
 
 
+def row(name: str, figure: int) -> list[str | int]:
+    return [name, figure]
+
+
 def new_names(folder: Path, rows: Rows, cases: tuple[Case, ...] = (), **others: Rows) -> tuple[str, ...]:
     context = scene_of(folder, {"list.xlsx": rows, **{f"{name}.xlsx": more for name, more in others.items()}}, cases)
     table = next(one for one in find_keyed_tables(context) if one.name == "list.xlsx")
@@ -98,8 +102,7 @@ def test_the_titles_of_a_case_name_it() -> None:
 
 
 def test_the_next_entries_of_a_register_are_its_next_numbers(tmp_path: Path) -> None:
-    rows: Rows = [["Loan", "Value"]]
-    rows += [[f"L2024-{number:03}", 50 + number] for number in range(7, 15)]
+    rows: Rows = [["Loan", "Value"], *(row(f"L2024-{number:03}", 50 + number) for number in range(7, 15))]
     assert set(new_names(tmp_path, rows)) <= {f"L2024-{number:03}" for number in range(15, 22)}
 
 
@@ -112,8 +115,10 @@ def test_the_next_entries_of_a_plan_are_its_next_months(tmp_path: Path) -> None:
 
 def test_new_entries_are_what_other_lists_have_under_the_same_heading(tmp_path: Path) -> None:
     rows: Rows = [["Species", "Pots"], ["yew", 70], ["lilac", 75], ["privet", 80]]
-    others: Rows = [["Species", "Bed"]]
-    others += [[name, 1] for name in ("yew", "rowan", "box", "holly", "dogwood", "elder")]
+    others: Rows = [
+        ["Species", "Bed"],
+        *(row(name, 1) for name in ("yew", "rowan", "box", "holly", "dogwood", "elder")),
+    ]
     assert set(new_names(tmp_path, rows, beds=others)) == {"rowan", "box", "holly", "dogwood", "elder"}
 
 
