@@ -135,7 +135,8 @@ def _make_recipe(
     cells = make_record_cells_block(
         register,
         "s1",
-        f"In {{source}}, the {plural} with {status}{{leaver}} under {under} go to {{heir}}: put that name under {under}.",
+        f"In {{source}}, the {plural} with {status}{{leaver}} under {under} go to {{heir}}: put that name under "
+        f"{under}.",
         choice.choose,
         who,
         "heir",
