@@ -2,12 +2,11 @@
 
 import random
 from collections.abc import Callable
-from pathlib import PurePosixPath
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.condition_facts import make_fact
 from generators.tasks.building_blocks.document_blocks import NoteContent
-from generators.tasks.building_blocks.record_words import list_file_names
+from generators.tasks.building_blocks.record_words import say_new_file
 from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
@@ -57,8 +56,8 @@ def make_record_document_blocks(
         criteria=criteria,
     )
     return (
-        _say_file(sampler, register, what),
-        _say_heading(sampler, rng, register, what),
+        say_new_file(sampler, register, "s1", "note", what, "docx"),
+        _say_heading(rng, register, what),
         document,
         make_pdf_version_block("s2", what, "note"),
     )
@@ -71,30 +70,7 @@ def add_row_of_headings(*headings: str) -> Callable[[Action], Action]:
     )
 
 
-def _say_file(sampler: ValueSampler, register: Register, what: str) -> SubtaskBlock:
-    names = list_file_names(sampler.context, register.plural, "docx")
-    taken = {str(PurePosixPath(one).with_suffix("").name).casefold() for one in sampler.context.files}
-    free = [one for one in names if one.removesuffix(".docx") not in taken]
-    fact = make_fact(
-        "s1",
-        "note",
-        f"{what[:1].upper()}{what[1:]} is saved as {{0}}.",
-        f"the file of {what}",
-        (
-            f"save {what} as {{0}}",
-            f"call the file of {what} {{0}}",
-            f"{{0}} is the name for {what}",
-            f"{what} goes into {{0}}",
-            f"I want to find {what} under the name {{0}}",
-        ),
-        f"What is {what} saved as?",
-        ("{0}", "{0}, please", "as {0}", "call it {0}"),
-    )
-    slot = sampler.draw_slot("note", "file", lambda count: sampler.draw_phrases(count, free))
-    return make_facts_only_block("s1", (slot,), (fact,))
-
-
-def _say_heading(sampler: ValueSampler, rng: random.Random, register: Register, what: str) -> SubtaskBlock:
+def _say_heading(rng: random.Random, register: Register, what: str) -> SubtaskBlock:
     plural = register.plural
     choices = [
         f"Overview of our {plural}",

@@ -82,8 +82,7 @@ def test_a_spelling_that_may_be_two_names_is_nobody() -> None:
 
 def test_no_status_is_offered_that_is_part_of_another_one() -> None:
     candidates = by_status(read_register(), "please list the lost ones").candidates
-    assert "returned" not in candidates and "returned late" not in candidates
-    assert "lost" not in candidates
+    assert not {"returned", "returned late", "lost"} & set(candidates)
     assert "reserved" in candidates
 
 
