@@ -106,7 +106,9 @@ def _find_amount(register: Register) -> str:
 def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
     register = choice.register
     amount, columns = _find_amount(register), _say_columns(register, who, rng)
-    path_of = lambda v: f"data/{v['log']}"  # noqa: E731
+
+    def path_of(v: Values) -> str:
+        return f"data/{v['log']}"
 
     def rows(v: Values) -> list[list[str]]:
         return [[one.cells[register.key], one.cells[v["column"]], one.cells[amount]] for one in choice.choose(v)]

@@ -163,7 +163,7 @@ def _make_recipe(
         "s1",
         sampler.context.persona.name,
         f"Choose the {escape_braces(register.plural)} in {{source}} with the {name_heading(register.status)} "
-        f"'{{status}}'{before}{but}. Tell each of the others under {who} by email which of theirs are still open on "
+        f"'{{status}}'{before}{but}. Tell each of the others under {who}, by email, which of theirs are still open on "
         f"our list, with {figure} and {key}.",
         addressing,
         plan.figure,

@@ -43,10 +43,10 @@ def say_new_file(
 
 
 def list_file_names(context: TaskContext, plural: str, suffix: str) -> Sequence[str]:
-    """List names for a new file about records that are called so, none of which exists."""
-    taken = {one.rpartition("/")[2].casefold() for one in context.files}
+    """List names for a new file about records that are called so; no file is called so but for its ending."""
+    taken = {one.rpartition("/")[2].rpartition(".")[0].casefold() for one in context.files}
     stem = re.sub(r"[^a-z0-9]+", "_", plural.casefold()).strip("_")
     names = [f"{stem}_{word}.{suffix}" for word in _FILE_WORDS] + [
         f"{word}_{stem}.{suffix}" for word in _FILE_WORDS[:3]
     ]
-    return [one for one in names if one not in taken]
+    return [one for one in names if one.removesuffix(f".{suffix}") not in taken]

@@ -65,6 +65,11 @@ def choose_rows(register: Register, conditions: Sequence[Condition], v: Values) 
     return tuple(one for one in register.records if all(each.holds(one, v[each.slot]) for each in conditions))
 
 
+def list_places(rows: tuple[Record, ...]) -> tuple[tuple[str, int], ...]:
+    """List where rows stand: the sheet of each, and its row there."""
+    return tuple(one.sheet_key for one in rows)
+
+
 def has_rows(least: int = MIN_ROWS, most: int = MAX_ROWS) -> RowTest:
     """Build the test that so many rows are chosen."""
     return lambda v, rows: least <= len(rows) <= most
@@ -78,7 +83,7 @@ def draw_choice(
     is_usable: RowTest,
     is_possible: RowTest = lambda v, rows: bool(rows),
     may_be_true: Callable[[Values], bool] = lambda v: True,
-    count_result: Callable[[tuple[Record, ...]], object] = lambda rows: tuple(one.sheet_key for one in rows),
+    count_result: Callable[[tuple[Record, ...]], object] = list_places,
 ) -> RowChoice | None:
     """Draw a value for each condition, with others that lead to another result; None if there are none.
 
