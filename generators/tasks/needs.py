@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxe
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.shared_names import find_shared_names
@@ -137,6 +138,10 @@ NEEDS = {
     "looked_up_columns": Need(
         "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
         lambda context: bool(find_lookups(context, find_record_books(context))),
+    ),
+    "partners_with_records": Need(
+        "mails, and a workbook with three numbered records each of three partners, and two amounts or days of each",
+        lambda context: plant_requests(context, random.Random(0)) is not None,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
