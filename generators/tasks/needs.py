@@ -7,6 +7,7 @@ from typing import NamedTuple
 from data_model import DocumentFinding
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
+from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
@@ -142,6 +143,10 @@ NEEDS = {
     "partners_with_records": Need(
         "mails, and a workbook with three numbered records each of three partners, and two amounts or days of each",
         lambda context: plant_requests(context, random.Random(0)) is not None,
+    ),
+    "compared_periods": Need(
+        "numbered records with amounts in workbooks of two years, or on four sheets of one workbook",
+        lambda context: bool(find_years(books := find_record_books(context)) or find_sheets(books)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
