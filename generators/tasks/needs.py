@@ -8,6 +8,7 @@ from data_model import DocumentFinding
 from generators.tasks.building_blocks.blank_forms import FORM_LABELS, list_form_headings
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
+from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
@@ -18,6 +19,7 @@ from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
@@ -169,6 +171,14 @@ NEEDS = {
     "partner_records": Need(
         "a made-up company, in which a register of the user has amounts in three records of a partner",
         lambda context: any(one.register.money_headings for one in find_partners(context)),
+    ),
+    "partners_with_records": Need(
+        "mails, and a workbook with three numbered records each of three partners, and two amounts or days of each",
+        lambda context: plant_requests(context, random.Random(0)) is not None,
+    ),
+    "compared_periods": Need(
+        "numbered records with amounts in workbooks of two years, or on four sheets of one workbook",
+        lambda context: bool(find_years(books := find_record_books(context)) or find_sheets(books)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

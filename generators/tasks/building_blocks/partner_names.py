@@ -38,7 +38,7 @@ class PartnerNames:
 
     def hold(self, heading: str, name: str) -> bool:
         """Tell whether a name under a heading is that of a partner."""
-        if not is_proper_name(name) or self._addresses.find_colleague(name):
+        if not is_proper_name(name) or "," in name or self._addresses.find_colleague(name):
             return False
         is_known = split_name(name) in self._known or bool(self._addresses.find_partner(name))
         return is_known or bool(_PARTIES.search(heading))

@@ -24,7 +24,7 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _NO_MONEY = re.compile(
-    r"\b(?:cover|day|days|due|eighths?|h|hourly|hours?|kg|minutes?|no|number|on|per|percent|plan|rate|ratio|test|unit|until)\b|%|/",
+    r"\b(?:centre|center|cover|day|days|due|eighths?|h|hourly|hours?|kg|minutes?|no|number|on|per|percent|plan|rate|ratio|test|unit|until)\b|%|/",
     re.IGNORECASE,
 )
 _MAX_NAME_CHARS = 40
