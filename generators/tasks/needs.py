@@ -10,6 +10,7 @@ from generators.tasks.building_blocks.column_choice import can_take_new_row, has
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.ledgers import find_ledgers
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
@@ -117,6 +118,10 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "ledger": Need(
+        "a workbook of 8 to 400 records, each with a number of its own, and a column of amounts of money",
+        lambda context: bool(find_ledgers(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
