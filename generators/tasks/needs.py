@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.compared_periods import find_sheets, find_
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.ledgers import find_ledgers
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
@@ -179,6 +180,10 @@ NEEDS = {
     "compared_periods": Need(
         "numbered records with amounts in workbooks of two years, or on four sheets of one workbook",
         lambda context: bool(find_years(books := find_record_books(context)) or find_sheets(books)),
+    ),
+    "ledger": Need(
+        "a workbook of 8 to 400 records, each with a number of its own, and a column of amounts of money",
+        lambda context: bool(find_ledgers(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
