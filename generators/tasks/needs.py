@@ -9,6 +9,7 @@ from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
+from generators.tasks.building_blocks.due_dates import find_due_dates
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
@@ -105,6 +106,10 @@ NEEDS = {
     "three_coming_events": Need(
         "a calendar calendar/<User>.ics with three single events of different titles after the last mail",
         lambda context: bool(find_named_calendars(context, min_events=3, only_upcoming=True)),
+    ),
+    "due_dates": Need(
+        "a table with a key, and a column of days of which two or more are still to come",
+        lambda context: any(True for _ in find_due_dates(context)),
     ),
     "four_calendars": Need(
         "calendars of four people, calendar/<User>.ics, each in one time zone",
