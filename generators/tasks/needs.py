@@ -111,6 +111,12 @@ NEEDS = {
         "a table with a key, and a column of days of which two or more are still to come",
         lambda context: any(True for _ in find_due_dates(context)),
     ),
+    "own_coming_events": Need(
+        "a calendar calendar/<User>.ics of the user, in one time zone, with an event after the day of the task",
+        lambda context: any(
+            one.user == context.persona.name and one.meetings for one in find_people_calendars(context).values()
+        ),
+    ),
     "four_calendars": Need(
         "calendars of four people, calendar/<User>.ics, each in one time zone",
         lambda context: len(find_people_calendars(context)) > _FEW_CALENDARS,
