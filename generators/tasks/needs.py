@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.column_choice import can_take_new_row, has
 from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
+from generators.tasks.building_blocks.due_dates import find_due_dates
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.ledgers import find_ledgers
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
@@ -118,6 +119,16 @@ NEEDS = {
     "three_coming_events": Need(
         "a calendar calendar/<User>.ics with three single events of different titles after the last mail",
         lambda context: bool(find_named_calendars(context, min_events=3, only_upcoming=True)),
+    ),
+    "due_dates": Need(
+        "a table with a key, and a column of days of which two or more are still to come",
+        lambda context: any(True for _ in find_due_dates(context)),
+    ),
+    "own_coming_events": Need(
+        "a calendar calendar/<User>.ics of the user, in one time zone, with an event after the day of the task",
+        lambda context: any(
+            one.user == context.persona.name and one.meetings for one in find_people_calendars(context).values()
+        ),
     ),
     "four_calendars": Need(
         "calendars of four people, calendar/<User>.ics, each in one time zone",
