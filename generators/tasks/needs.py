@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
+from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
@@ -56,7 +57,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
     )
 
 
-_COLLEAGUES = 3
+_COLLEAGUES, _ROUND = 3, 8
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -127,6 +128,10 @@ NEEDS = {
     "correspondents": Need(
         "a made-up company, in which two people have to do with two records each",
         lambda context: draw_sender_mails(context, random.Random(0)) is not None,
+    ),
+    "named_colleagues": Need(
+        "a sheet that lists eight colleagues, each with their full name and their address",
+        lambda context: len(list_colleagues(context)) >= _ROUND,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
