@@ -162,7 +162,8 @@ def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -
         return [one for one in invitation.silent if one.name != v["excused"]]
 
     def actions(v: Values) -> tuple[Action, ...]:
-        content = f"Please let me know by {v['answer_by']} whether you can come to the {subject[:1].lower()}{subject[1:]}."
+        meeting = f"{subject[:1].lower()}{subject[1:]}"
+        content = f"Please let me know whether you can come to the {meeting}, with a reply by {v['answer_by']}."
         mail = {"sender": user, "subject": f"Reminder: {subject}", "content": content}
         return tuple(make_action("email", "send_email", recipient=one.address, **mail) for one in reminded(v))
 
