@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.named_calendars import find_named_calendar
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
+from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
@@ -71,6 +72,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
 _COLLEAGUES, _SHARED_NAMES = 3, 3
 _FEW_CALENDARS = 3
 
+_COLLEAGUES, _ROUND = 3, 8
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -195,6 +197,10 @@ NEEDS = {
     "ledger": Need(
         "a workbook of 8 to 400 records, each with a number of its own, and a column of amounts of money",
         lambda context: bool(find_ledgers(context)),
+    ),
+    "named_colleagues": Need(
+        "a sheet that lists eight colleagues, each with their full name and their address",
+        lambda context: len(list_colleagues(context)) >= _ROUND,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

@@ -73,14 +73,16 @@ def write_mail(
     text: str,
     sent: dt.datetime,
     in_reply_to: WrittenMail | None = None,
+    number: int = 1,
 ) -> WrittenMail:
     """Write a mail for the mailbox of the user, with a greeting above its text and the name of its sender below.
 
     Args:
         in_reply_to: The mail that it answers, if any, which is quoted below it.
+        number: Which one of the mails with this subject it is.
     """
     user = context.persona.name
-    name = f"{' '.join(_NO_FILE_NAME.sub(' ', subject).split())}.eml"
+    name = f"{' '.join(_NO_FILE_NAME.sub(' ', subject).split())}{f' ({number})' if number > 1 else ''}.eml"
     greeted = recipients[0].first_name if len(recipients) == 1 else "all"
     body = f"Good morning {greeted},\n\n{text}\n\nKind regards\n{sender.signature}"
     if in_reply_to:
