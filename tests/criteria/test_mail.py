@@ -240,7 +240,13 @@ def test_a_mail_that_quotes_another_one_can_be_forwarded_as_it_is(tmp_path: Path
     (path,) = seed.names()
     call = {"username": "Zoe", "email_id": path.rpartition("/")[2], "recipient": "bo@x.example"}
     act(workspace, "email.forward_email", **call)
-    wanted = {"sender": "Zoe", "recipients": ["bo@x.example"], "forward_of": path, "is_closed": True, "context": "Lamps"}
+    wanted = {
+        "sender": "Zoe",
+        "recipients": ["bo@x.example"],
+        "forward_of": path,
+        "is_closed": True,
+        "context": "Lamps",
+    }
     found = score("evaluate_mail", workspace, seed, **wanted)
     assert is_passed(found), messages(found)
 

@@ -187,9 +187,7 @@ def _state_called(name: str, others: Sequence[str]) -> SubtaskBlock:
 
 
 def _read(context: TaskContext, enquiry: Enquiry) -> Action:
-    return make_action(
-        "email", "read_email", username=context.persona.name, email_id=enquiry.mail.finding.email_id
-    )
+    return make_action("email", "read_email", username=context.persona.name, email_id=enquiry.mail.finding.email_id)
 
 
 def _add_courtesy(action: Action) -> Action:

@@ -88,8 +88,8 @@ def leave_handover(context: TaskContext, rng: random.Random) -> Recipe | None:
             make_action("calendar", "list_events", username=user),
         ),
         right_ways={
-            "forwards without reading": lambda plan: lambda v: tuple(
-                one for one in plan(v) if one.action.action != "read_email"
+            "forwards without reading": lambda plan: (
+                lambda v: tuple(one for one in plan(v) if one.action.action != "read_email")
             ),
             "writes a line above each mail": change_every_action("email", "forward_email", _add_line),
             "writes the list cell by cell": expand_actions(write_cell_by_cell),

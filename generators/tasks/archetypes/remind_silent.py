@@ -200,11 +200,13 @@ def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -
     )
 
 
-def _make_booking(
-    sampler: ValueSampler, rng: random.Random, invitation: _Invitation, user: str
-) -> SubtaskBlock:
+def _make_booking(sampler: ValueSampler, rng: random.Random, invitation: _Invitation, user: str) -> SubtaskBlock:
     plural = invitation.plural
-    titles = [f"Meeting about the {plural}", f"Round on the {plural}", f"{plural[:1].upper()}{plural[1:]}: where we are"]
+    titles = [
+        f"Meeting about the {plural}",
+        f"Round on the {plural}",
+        f"{plural[:1].upper()}{plural[1:]}: where we are",
+    ]
     titles += [f"{plural[:1].upper()}{plural[1:]} together", f"Joint look at the {plural}"]
     start = sampler.draw_slot("meeting_start", "time", lambda count: sampler.draw_times(count, 9, 16))
     fact = FactBuilder(sampler, rng, "s3").build_fact(

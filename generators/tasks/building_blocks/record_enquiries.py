@@ -112,7 +112,6 @@ def find_enquiry_choices(context: TaskContext, count: int) -> list[list[tuple[Ca
     return [one for one in grouped.values() if len({asker.address for _, asker in one}) >= count]
 
 
-
 def list_answering_headings(enquiries: Sequence[Enquiry]) -> list[list[str]]:
     """List sets of headings under which the register shows something of all these records, the most telling ones first.
 
@@ -130,7 +129,11 @@ def list_answering_headings(enquiries: Sequence[Enquiry]) -> list[list[str]]:
             found["value" if all(values) else "text"].setdefault(cells, column.name)
     telling = [
         [name for name in found["text"].values() if _STANDING.search(name)],
-        [name for cells, name in sorted(found["value"].items(), key=lambda one: max(one[0]), reverse=True) if all(map(_DAY.fullmatch, cells))],
+        [
+            name
+            for cells, name in sorted(found["value"].items(), key=lambda one: max(one[0]), reverse=True)
+            if all(map(_DAY.fullmatch, cells))
+        ],
     ]
     sets = zip(telling, (list(one.values()) for one in found.values()), strict=True)
     return [[first[0], *(one for one in names if one != first[0])] for first, names in sets if first]

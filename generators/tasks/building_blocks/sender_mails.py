@@ -66,4 +66,3 @@ def _is_alone(context: TaskContext, asker: Correspondent) -> bool:
     own = [one for one in context.findings if isinstance(one, MailFinding) and one.user == context.persona.name]
     same = {one.sender for one in own if one.sender.partition("@")[2] == domain}
     return not asker.organisation or same <= {asker.address}
-
