@@ -39,31 +39,31 @@ from generators.tasks.recipe import (
 _FILES = ("reported_figures", "figures_by_person", "collected_figures", "figures_from_the_team", "what_came_in")
 _TRIES = 8
 _REQUESTS = (
-    "The {what} have come in by mail. Please list name and figure from A1 on in a new workbook, the highest first, mail "
-    "the sum to the one who needs it, and forward the mails above my limit there as well.",
-    "Could you collect the {what} from my inbox? I want a new workbook with name and figure, from A1 on and the highest "
-    "on top, the sum by mail to the one I named, and the mails above the limit forwarded to the same address.",
+    "The {what} have come in by mail. Please list name and figure from A1 on in a new workbook, the highest first, "
+    "mail the sum to the one who needs it, and forward the mails above my limit there as well.",
+    "Could you collect the {what} from my inbox? I want a new workbook with name and figure, from A1 on and the "
+    "highest on top, the sum by mail to the one I named, and the mails above the limit forwarded to the same address.",
     "Everybody has sent me their {what}. Put names and figures into a workbook, highest first, beginning in A1, report "
     "the sum by mail, and forward what lies above the limit to the same person.",
     "Please take the {what} out of the mails: a workbook with the name and the figure of each, in A1 the one with the "
     "most, the sum by mail to the person I told you, who also gets the mails over the limit.",
-    "I need the {what} in one place. Workbook, from A1 on, name beside figure, sorted from the highest down. The sum goes "
-    "out by mail, and to the same person forward whatever is above the limit.",
+    "I need the {what} in one place. Workbook, from A1 on, name beside figure, sorted from the highest down. The sum "
+    "goes out by mail, and to the same person forward whatever is above the limit.",
     "Would you go through the replies about the {what}, list them by name and figure from A1 on, highest figure first, "
     "in a workbook, mail the sum, and forward the mails that exceed the limit to whoever gets it?",
-    "Let's close the {what}: a workbook from A1 on with name and figure, the highest at the top, the sum by mail, and with "
-    "it the mails above the limit, forwarded one by one.",
-    "The replies with the {what} are complete. Make the list from A1 on in a new workbook, name and figure, the highest "
-    "first, send the sum on, and forward to the same address the mails that lie above what we allow.",
-    "Add up the {what} that I got by mail, send the sum to where it has to go, list names and figures in a workbook from "
-    "A1 on, from the highest to the lowest, and pass the mails above the limit on to the same place.",
+    "Let's close the {what}: a workbook from A1 on with name and figure, the highest at the top, the sum by mail, and "
+    "with it the mails above the limit, forwarded one by one.",
+    "The replies with the {what} are complete. Make the list from A1 on in a new workbook, name and figure, the "
+    "highest first, send the sum on, and forward to the same address the mails that lie above what we allow.",
+    "Add up the {what} that I got by mail, send the sum to where it has to go, list names and figures in a workbook "
+    "from A1 on, from the highest to the lowest, and pass the mails above the limit on to the same place.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("email", "excel"), needs=("named_colleagues",))
 def collect_figures(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants figures from several mails in a workbook, their sum mailed, and the mails above a limit forwarded."""
+    """The user wants figures from several mails in a workbook, their sum mailed, and the high ones forwarded."""
     drawn = (_draw_limited(context, rng) for _ in range(_TRIES))
     limited = next((one for one in drawn if one), None)
     if limited is None:
@@ -184,8 +184,8 @@ def _make_forwards(reported: ReportedFigures, user: str) -> SubtaskBlock:
 
     return SubtaskBlock(
         subtask="s3",
-        instruction="Forward to {to} the mail of each colleague on the list whose figure is above {limit}, of two mails "
-        "the one with the figure that holds.",
+        instruction="Forward to {to} the mail of each colleague on the list whose figure is above {limit}, of two "
+        "mails the one with the figure that holds.",
         slots=(),
         facts=(),
         actions=lambda v: tuple(

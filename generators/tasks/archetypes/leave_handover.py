@@ -35,16 +35,16 @@ _REQUESTS = (
     "subject and day in two columns, and enter the handover in my calendar.",
     "Before I leave, my deputy needs those mails. Forward each of them, keep a list of subject and day in a workbook, "
     "from A1 on, the oldest at the top, and reserve the time for the handover.",
-    "Please hand over for me: the mails go on, a new workbook shows for each its subject and the day it came, beginning "
-    "in A1 with the oldest, and my calendar gets the handover.",
+    "Please hand over for me: the mails go on, a new workbook shows for each its subject and the day it came, "
+    "beginning in A1 with the oldest, and my calendar gets the handover.",
     "My leave begins soon and one correspondence is still open. Pass those mails on one by one, list them by day with "
     "their subjects in a new workbook, from the oldest on and from A1 on, and book the handover.",
-    "Would you see to it that my deputy has all the mails of that sender that I mean? I also need the list of them in a "
-    "workbook, subject and day, oldest first, starting in A1, and the handover in my calendar.",
-    "Let's do the handover: mails forwarded, a workbook with their subjects and days from A1 on, from the oldest to the "
-    "newest, the talk in my calendar.",
-    "I don't want anything to get lost while I am away. Please forward the mails, list subject and day of each in a new "
-    "workbook, oldest first, beginning in A1, and put the handover in the calendar.",
+    "Would you see to it that my deputy has all the mails of that sender that I mean? I also need the list of them in "
+    "a workbook, subject and day, oldest first, starting in A1, and the handover in my calendar.",
+    "Let's do the handover: mails forwarded, a workbook with their subjects and days from A1 on, from the oldest to "
+    "the newest, the talk in my calendar.",
+    "I don't want anything to get lost while I am away. Please forward the mails, list subject and day of each in a "
+    "new workbook, oldest first, beginning in A1, and put the handover in the calendar.",
     "For the time of my leave: pass on the mails in question, note them in a workbook, subject beside day from A1 "
     "downwards, oldest first, and book the handover talk.",
 )
