@@ -112,7 +112,8 @@ def _make_answers(
                 "reply_email",
                 username=user,
                 email_id=one.mail.finding.email_id,
-                content=f"For {one.row.case.name} our list has, under {v['heading']}: {get_cell(one.row, v['heading'])}.",
+                content=f"For {one.row.case.name} our list has, under {v['heading']}: "
+                f"{get_cell(one.row, v['heading'])}.",
             )
             for one in answered(v)
         )
@@ -121,8 +122,8 @@ def _make_answers(
         SubtaskBlock(
             subtask="s1",
             instruction=f"Reply to each mail in the inbox of {escape_braces(user)} that asks how one of the "
-            f"{escape_braces(case.plural)} in {escape_braces(case.register_file.rpartition('/')[2])} stands, but not to "
-            "{called}. Each reply gives what that workbook has under {heading} for the record asked about.",
+            f"{escape_braces(case.plural)} in {escape_braces(case.register_file.rpartition('/')[2])} stands, but not "
+            "to {called}. Each reply gives what that workbook has under {heading} for the record asked about.",
             slots=(),
             facts=(),
             actions=actions,
