@@ -20,8 +20,10 @@ from .demands import Demand as Demand
 from .demands import find_name_path as find_name_path
 from .demands import walk_demands as walk_demands
 from .event_additions import FAIR_ADDITIONS as FAIR_ADDITIONS
+from .fair_forms.currencies import find_currencies as find_currencies
 from .fair_forms.equivalent_forms import EQUIVALENT_FORMS as EQUIVALENT_FORMS
 from .fair_forms.table_rows import EquivalentForms as EquivalentForms
+from .mails.figures import holds_no_money as holds_no_money
 from .registry import FILE_ARGUMENTS as FILE_ARGUMENTS
 from .registry import Args as Args
 from .registry import Findings as Findings

@@ -14,7 +14,8 @@ unless another one is given.
 stand above a total or another closing row.
 - Text that is added to a document goes to its end, unless another place is named.
 - What a new document or list holds stands in the order in which it was asked for.
-- Whatever is written gives each thing once, as it is now: not what it was before or might have been.
+- Whatever is written gives each thing once, as it is now: not what it was before or might have been. Only a mail that \
+tells of a change may name what was before.
 - Dates, times and numbers may be written in any usual form.
 - Where the task asks a question, the answer is what was asked for and nothing else: the number, the date or the name.
 - A file that is turned into another format keeps all of its content.

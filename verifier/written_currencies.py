@@ -1,9 +1,10 @@
 """In which currency the cells that a solution writes may be shown: that of their column, as the office has it."""
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from criteria import list_column_currencies
+from criteria import find_currencies, holds_no_money, list_column_currencies
 from file_formats import xlsx
 from verifier.operator_subject import OperatorSubject
 from verifier.written_cells import WrittenSheet
@@ -36,6 +37,31 @@ _UNIT = re.compile(
     r"|quantity|qty|count|number|no|points?|score|grade|share|percent|per ?cent)\b|[%\u00b0\u00b2\u00b3#]",
     re.IGNORECASE,
 )
+
+
+def choose_text_form(subject: OperatorSubject) -> CurrencyForm | None:
+    """Return how a text may write an amount: in the one currency that the request names, or in any if it names none."""
+    codes = _list_named_currencies(subject)
+    if len(codes) > 1 or any(holds_no_money(str(one.args.get("column", ""))) for one in subject.task.criteria):
+        return None
+    return _FORMS[next(iter(codes))] if codes else PLAIN_FORM
+
+
+def choose_other_form(subject: OperatorSubject) -> CurrencyForm | None:
+    """Return a currency that the request does not name, if all figures of its sheets are in one that it names."""
+    columns = [str(one.args["column"]) for one in subject.task.criteria if one.args.get("column")]
+    if not columns or any(len(_find_codes([column])) != 1 for column in columns):
+        return None
+    return next(form for code, form in _FORMS.items() if code not in _list_named_currencies(subject))
+
+
+def _list_named_currencies(subject: OperatorSubject) -> set[str]:
+    columns = (str(one.args.get("column", "")) for one in subject.task.criteria)
+    return _find_codes([subject.task.description, *columns])
+
+
+def _find_codes(texts: Iterable[str]) -> set[str]:
+    return {code for text in texts for word in text.split() for code in find_currencies(word)}
 
 
 def choose_currency_forms(subject: OperatorSubject, one: WrittenSheet) -> dict[int, CurrencyForm]:

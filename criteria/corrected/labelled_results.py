@@ -50,7 +50,8 @@ def evaluate_excel_labelled_result(
     """One row below the table holds the label and the result, and nothing else.
 
     Each has its own cell. The result, which may be a formula, stands in the column from which it was computed, or right
-    beside its label, if both are in the table and the label is not among the figures. One blank row may lie above them.
+    beside its label, if both are in the table, the label is not among the figures, and the result not among those of
+    another column, unless it may be a count of rows. One blank row may lie above them.
     """
     before = open_table(f"seed/{args.file}", args.sheet, (args.column,), workspace, seed, references)
     after = open_table(args.file, args.sheet, (args.column,), workspace, seed, references)
@@ -91,6 +92,7 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
     label_problem = find_display_problem(table.target, *label, args.label)
     figures = table.column_by_header[args.column]
     is_beside = place.column == label.column + 1 and place.column in table.columns and label.column in table.columns
+    is_beside = is_beside and (bool(units) or not _holds_figures(table, place.column))
     if check.status == "error":
         yield check
     elif rest:
@@ -104,6 +106,12 @@ def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> F
     else:
         yield check
         yield from (match_cell(args.file, table.target, *one) for one in (label, place))
+
+
+def _holds_figures(table: HeadedTable, column: int) -> bool:
+    """Tell whether most of the filled cells of a column in the table are numbers."""
+    cells = [cell for row in table.rows if not is_blank(cell := table.read(row, column))]
+    return sum(parse_cell_number(str(cell)) is not None for cell in cells) > len(cells) / 2
 
 
 def _list_units(args: LabelledResultArgs, table: HeadedTable) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from criteria.documents.dated_names import find_misdated_names
 from criteria.documents.foreign_content import find_foreign_content
 from criteria.documents.lines import DocumentLine, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
+from criteria.documents.names_alike import find_names_in_wrong_place
 from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_word_runs, longest_common_start, split_plain_words
@@ -55,6 +56,9 @@ def find_content_faults(
     faults += _find_lines_below_the_last(below, wanted)
     faults += (ContentFault("each thing once", f"{one} twice") for one in find_repeated_content(body, wanted))
     faults += (ContentFault(*one) for one in find_misdated_names(lines, wanted))
+    pairs = [(read_name(_first_name(name)), value) for part in wanted.parts for name, value in part.pairs]
+    mixed = find_names_in_wrong_place(below, pairs) if len(pairs) > 1 else ()
+    faults += (ContentFault("each name with its own value alone", one) for one in mixed)
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
 

@@ -9,6 +9,7 @@ from criteria.documents.claims import find_claims
 from criteria.documents.figure_units import find_unasked_units
 from criteria.documents.lines import DocumentLine, join_lines
 from criteria.documents.named_sources import find_other_sources
+from criteria.documents.names_alike import find_names_alike
 from criteria.documents.table_cells import find_unasked_cells
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_texts, find_word_runs, join_words, mask_words, split_plain_words
@@ -49,6 +50,7 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
         held = find_texts(text, [one for one in fair_texts if one.strip()])
         yield from islice(find_other_sources(text, held, wanted.context, wanted.source), 1)
     yield from find_bent_content(lines, quotes, [*names, *values], fair_texts)
+    yield from islice(find_names_alike(text, names, fair_texts), _MAX_SHOWN)
     for part in wanted.parts:
         yield from islice(_find_wrong_names(text, part), 1)
     if names:

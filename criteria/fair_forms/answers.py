@@ -10,6 +10,7 @@ from criteria.fair_forms.counted_nouns import counts_no_records, find_counted_no
 from criteria.fair_forms.currencies import find_currencies
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements, states_value
+from criteria.fair_forms.unit_names import list_unit_names
 from criteria.fair_forms.weekdays import find_wrong_weekdays
 from criteria.sentences import Kind, blank_out, find_objections, find_unasked_words, read_known_words
 from data_model import Span, Value
@@ -28,6 +29,7 @@ _MULTIPLIER = re.compile(
     re.IGNORECASE,
 )
 _MARKUP = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,20}>|\\boxed(?=\{)|\$(?=\s*\\boxed)|(?<=\})\$|[{}]|__|[-=]+>")
+_DOTTED = re.compile(r"(?<![\w.,])-?[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?![\w.,]*[0-9])")
 _COURTESY = frozenset(
     "mr mrs ms miss dr prof i i'm i've it's that's he's she's they're hi hello dear thanks thank regards best kind "
     "sincerely cheers answer result the it a an that this".split()
@@ -57,7 +59,7 @@ def find_answer_faults(
     """
     if len(text) > MAX_ANSWER_CHARS:
         return (f"a text of {len(text):,} characters",)
-    text = _MARKUP.sub("", text)
+    text = _join_thousands(_MARKUP.sub("", text), value)
     if not states_value(text, value):
         return (repr(text.strip()[:200]),)
     spans = find_statements(text, value)
@@ -87,13 +89,21 @@ def find_answer_faults(
     return ()
 
 
+def _join_thousands(text: str, value: ExpectedValue) -> str:
+    """Return a text without the dots between the thousands of a value: in an answer alone, `300.000` is 300000."""
+    read = read_expected_value(value)[0]
+    if read.type != "number":
+        return text
+    return _DOTTED.sub(lambda one: bare if (bare := one[0].replace(".", "")) == read.value else one[0], text)
+
+
 def _find_news(text: str, spans: Sequence[Span], value: ExpectedValue, is_count: bool, context: str) -> Iterator[str]:
     """Yield what an answer says that neither the request nor courtesy has a use for; what is counted has any name."""
     if not context:
         return
     nouns = find_counted_nouns(text, spans) if is_count else ()
     yield from (f"counts {text[one.start : one.end]!r}" for one in nouns if counts_no_records(text, one, context))
-    known = read_known_words([context, str(value)])
+    known = read_known_words([context, str(value), *list_unit_names(context)])
     yield from find_unasked_words(text, spans, nouns, known, known)
 
 

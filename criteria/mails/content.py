@@ -17,6 +17,7 @@ from criteria.fair_forms import (
     states_value,
 )
 from criteria.fair_forms.expected_values import read_expected_value
+from criteria.fair_forms.unit_names import list_unit_names
 from criteria.keyword_matching import fold_text
 from criteria.mails.comparisons import find_wrong_comparisons
 from criteria.mails.conduct import (
@@ -171,8 +172,13 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
         other = next((one for one in nouns if counts_no_records(text, one, wanted.context)), None)
         if other:
             yield f"counts {text[other.start : other.end]!r}"
-    # A file is none of the mail's business unless the mail is to tell of it.
-    values = [Span(one.start, one.end) for one in find_stated_values(text) if one.type != "file"]
+    # A file is none of the mail's business unless the request names it.
+    request = wanted.context.casefold()
+    values = [
+        Span(one.start, one.end)
+        for one in find_stated_values(text)
+        if one.type != "file" or text[one.start : one.end].casefold() in request
+    ]
     names = {name.casefold() for name in (*_list_names(wanted), *(name for name, _ in wanted.moments))}
     sentences = [one for one in wanted.says if one[:1].islower() and " " in one.strip() and one.casefold() not in names]
     whole = [span for one in sentences for span in find_statements(text, _as_text(one))]
@@ -201,7 +207,7 @@ def _read_own_words(wanted: WantedMessage) -> KnownWords:
     values = [one for one in (*wanted.values, *wanted.values_one_of, *wanted.allowed) if isinstance(one, str)]
     return read_known_words(
         [*(name for name, _ in wanted.moments), *_list_words(wanted), *wanted.says_one_of, *values,
-         *wanted.parties, source.column, *source.other_columns]
+         *wanted.parties, source.column, *list_unit_names(source.column), *source.other_columns]
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from criteria.fair_forms import ExpectedValue, find_statements, read_expected_value
 from criteria.fair_forms.currencies import find_currencies
 from criteria.fair_forms.figure_words import Figure, find_wrong_names, is_label_of, names_figure
+from criteria.fair_forms.unit_names import list_unit_names
 from criteria.sentences import TextSentence, fold_word, read_vocabulary, split_sentences
 from data_model import Span, Value
 
@@ -94,6 +95,11 @@ def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only
     return any(_is_figure(text, span, source, is_only_one) for span in spans)
 
 
+def holds_no_money(column: str) -> bool:
+    """Tell whether the heading of a column names something that is counted, weighed or measured."""
+    return _NO_MONEY.search(column) is not None
+
+
 def find_wrong_sources(
     text: str, spans: Sequence[Span], source: FigureSource, row_names: Sequence[str] = ()
 ) -> Iterator[str]:
@@ -119,20 +125,27 @@ def find_wrong_sources(
             yield from find_wrong_names(
                 sentence.text, sentence.start, sentence.spans, source.figure, source.column, rows, source.words
             )
-            yield from _find_single_owner(sentence, source)
+            yield from _find_single_owner(sentence, source, row_names)
         if not _names_column(sentence.text, source.column):
             for column in source.other_columns:
                 if _names_column(sentence.text, column):
                     yield f"names the column {column!r}"
 
 
-def _find_single_owner(sentence: TextSentence, source: FigureSource) -> Iterator[str]:
-    """Find the name of something to which a sum or a difference of several is ascribed, as in `Ann comes to 498`."""
+def _find_single_owner(sentence: TextSentence, source: FigureSource, labels: Sequence[str]) -> Iterator[str]:
+    """Find the name of something to which a sum or a difference of several is ascribed, as in `Ann comes to 498`.
+
+    Args:
+        labels: What a sum may be called.
+    """
     if source.figure not in ("sum", "difference") or names_figure(sentence.text, source.figure):
         return
     column = re.escape(source.column) or r"\Z"
     plain = re.sub(column, " ", _FILE.sub(" ", _GREETING.sub("", sentence.text)), flags=re.IGNORECASE)
     plain = _LABEL.sub(" ", plain)
+    if source.figure == "sum":
+        for label in labels:
+            plain = re.sub(rf"(?<!\w){re.escape(label)}(?!\w)", " ", plain, flags=re.IGNORECASE)
     names = [word for word in _CAPITALISED.findall(plain) if fold_word(word) not in read_vocabulary().plain]
     if names and not (source.figure == "difference" and len(names) > 2):
         yield f"gives its {source.figure} as that of {names[0]!r}"
@@ -152,8 +165,9 @@ def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -
         return False
     if _RANGE_BEFORE.search(before):
         return False
-    is_no_money = source.figure == "count" or _NO_MONEY.search(source.column) is not None
-    if is_no_money and find_currencies(text[max(0, span.start - 4) : span.end + 8].replace("\n", " ")):
+    currencies = find_currencies(text[max(0, span.start - 4) : span.end + 8].replace("\n", " "))
+    is_no_money = source.figure == "count" or holds_no_money(source.column)
+    if currencies and (is_no_money or not currencies <= (find_currencies(source.column) or currencies)):
         return False
     return not (is_only_one and not source.limit and _BOUND_BEFORE.search(before))
 
@@ -161,7 +175,8 @@ def _is_figure(text: str, span: Span, source: FigureSource, is_only_one: bool) -
 def _is_own_unit(unit: str, column: str, source: FigureSource, is_only_one: bool) -> bool:
     """Return whether a unit is that of the column, or fits a count of rows."""
     counts = bool(source.limit) or not is_only_one
-    return unit.rstrip("s") in column or (counts and unit in _COUNTED) or (not column and unit in ("hours", "days"))
+    is_named = unit.rstrip("s") in column or unit in list_unit_names(column)
+    return is_named or (counts and unit in _COUNTED) or (not column and unit in ("hours", "days"))
 
 
 def _names_column(text: str, column: str) -> bool:

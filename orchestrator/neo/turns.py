@@ -1,17 +1,27 @@
 """Whose turn it is: the archetype of each candidate, and its twin if the archetype makes pairs."""
 
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from data_model import Twin, rng_for
 from generators.tasks import archetype
 from orchestrator.build_config import make_candidate_id
 
+APP_SHARES: Mapping[int, Fraction] = {1: Fraction(60, 302), 2: Fraction(71, 302), 3: Fraction(171, 302)}
+"""Number of applications, 3 for three and more -> share of the candidates.
+
+Source: OdysseyBench, Table 1 (Neo).
+"""
+
 
 class CandidateTurn(NamedTuple):
     """The turn of one candidate.
 
     Attributes:
-        round_index: Counts the rounds, in each of which every archetype has its turn.
+        round_index: Counts the rounds of the archetypes that act in as many applications, in each of which every one of
+            them has its turn.
         first: The index from which office, user and time are drawn: of twins, that of the earlier one.
     """
 
@@ -21,23 +31,79 @@ class CandidateTurn(NamedTuple):
     twin: Twin | None
 
 
-def choose_turn(archetype_names: tuple[str, ...], seed: int, split: str, index: int, attempt: int) -> CandidateTurn:
-    """Return the turn of a candidate; each round of all archetypes has its own order.
+class _Place(NamedTuple):
+    """An archetype in the order of all turns.
 
-    An archetype that makes pairs has two turns, one after the other. Each further attempt takes the next archetype, and
-    for a candidate with a twin the next one that makes pairs, so that twins remain twins.
+    Attributes:
+        half: 1 for the later one of twins, else 0.
     """
-    names = sorted(archetype_names)
-    in_pairs = {name for name in names if name in archetype.names and archetype[name].options.get("twins")}
-    round_index, position = divmod(index, len(names) + len(in_pairs))
-    rng_for(seed, split, "kinds", round_index).shuffle(names)
-    turns = [(name, half) for name in names for half in range(2 if name in in_pairs else 1)]
-    name, half = turns[position]
-    alike = [one for one in names if (one in in_pairs) == (name in in_pairs)]
+
+    archetype: str
+    round_index: int
+    half: int
+
+
+def choose_turn(archetype_names: tuple[str, ...], seed: int, split: str, index: int, attempt: int) -> CandidateTurn:
+    """Return the turn of a candidate.
+
+    Archetypes that act in one, two, three and more applications have their turns in the shares of `APP_SHARES`, and
+    within each of these groups in rounds, each of which has its own order. An archetype that makes pairs has two turns,
+    one after the other. Each further attempt takes the next archetype of the group, and for a candidate with a twin the
+    next one that makes pairs, so that twins remain twins.
+    """
+    names = tuple(sorted(archetype_names))
+    name, round_index, half = _list_places(names, seed, split, max(_MIN_PLACES, 1 << (index + 1).bit_length()))[index]
+    alike = [one for one in _list_groups(names)[_count_apps(name)] if _makes_pairs(one) == _makes_pairs(name)]
     chosen = alike[(alike.index(name) + attempt - 1) % len(alike)]
-    if name not in in_pairs:
+    if not _makes_pairs(name):
         return CandidateTurn(chosen, round_index, index, None)
     return CandidateTurn(chosen, round_index, index - half, _make_twin(seed, split, index, index - half))
+
+
+_MIN_PLACES = 512
+
+
+@lru_cache(maxsize=4)
+def _list_places(names: tuple[str, ...], seed: int, split: str, min_places: int) -> tuple[_Place, ...]:
+    """List the first turns, at least so many; the next one is that of the group which is furthest behind its share."""
+    groups = _list_groups(names)
+    tracks = {apps: _go_round(group, seed, split, apps) for apps, group in groups.items()}
+    had = dict.fromkeys(groups, 0)
+    places: list[_Place] = []
+    total = sum(APP_SHARES[apps] for apps in groups)
+    while len(places) < min_places:
+        behind = {apps: APP_SHARES[apps] / total * (len(places) + 1) - had[apps] for apps in groups}
+        apps = max(groups, key=lambda one: (behind[one], one))
+        turns = next(tracks[apps])
+        places += turns
+        had[apps] += len(turns)
+    return tuple(places)
+
+
+def _go_round(names: tuple[str, ...], seed: int, split: str, apps: int) -> Iterator[tuple[_Place, ...]]:
+    round_index = 0
+    while True:
+        order = list(names)
+        rng_for(seed, split, "kinds", apps, round_index).shuffle(order)
+        for name in order:
+            yield tuple(_Place(name, round_index, half) for half in range(2 if _makes_pairs(name) else 1))
+        round_index += 1
+
+
+@lru_cache(maxsize=4)
+def _list_groups(names: tuple[str, ...]) -> Mapping[int, tuple[str, ...]]:
+    """Group archetypes by the number of applications in which they act; those that are not registered are one group."""
+    groups = {apps: tuple(one for one in names if _count_apps(one) == apps) for apps in APP_SHARES}
+    return {apps: group for apps, group in groups.items() if group}
+
+
+def _count_apps(name: str) -> int:
+    apps = archetype[name].options.get("apps", ()) if name in archetype.names else ()
+    return min(max(len(apps), 1), max(APP_SHARES))
+
+
+def _makes_pairs(name: str) -> bool:
+    return name in archetype.names and bool(archetype[name].options.get("twins"))
 
 
 def _make_twin(seed: int, split: str, index: int, first: int) -> Twin:

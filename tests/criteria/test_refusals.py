@@ -54,3 +54,27 @@ def test_what_names_no_reason_or_every_one_is_none(text: str) -> None:
 
 def test_no_answer_is_no_refusal() -> None:
     assert not is_passed(score("evaluate_refusal", InMemoryFileTree({}), InMemoryFileTree({}), **WANTED))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cannot be done: I can't find an event named Lease Renewal Talk in Alice's calendar.",
+        "Cannot be done: I could not find the Lease Renewal Talk anywhere, so nothing was moved and no mail was sent.",
+        "Cannot be done: I was not able to locate the Lease Renewal Talk. I have not sent the email.",
+    ],
+)
+def test_that_nothing_was_found_is_a_reason(text: str) -> None:
+    assert passes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cannot be done: there is no Lease Renewal Talk, but I have sent Nikolai the email.",
+        "Cannot be done: there is no Lease Renewal Talk. I booked the room instead.",
+        "Cannot be done: 'Lease Renewal Talk' is not in the calendar, but both mails have been sent.",
+    ],
+)
+def test_a_refusal_does_not_claim_that_a_part_was_done(text: str) -> None:
+    assert not passes(text)

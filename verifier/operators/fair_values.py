@@ -12,7 +12,7 @@ from verifier.operator_edits import edit_document, set_block_text, set_cells, se
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
 from verifier.written_cells import WrittenSheet, list_written_sheets
-from verifier.written_currencies import PLAIN_FORM, CurrencyForm, choose_currency_forms
+from verifier.written_currencies import CurrencyForm, choose_currency_forms, choose_text_form
 
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 _LARGE_NUMBER = re.compile(r"(?<![\w.,:/@#-])[1-9][0-9]{4,8}(?![\w,:/@-]|\.[0-9])")
@@ -32,7 +32,7 @@ def numbers_with_separators(subject: OperatorSubject) -> Iterator[Variant]:
 
 @operator(**FAIR)
 def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
-    """Numbers from 10,000 on are written as `$10,000.00`, those of a sheet with the sign of their column's currency."""
+    """Numbers from 10,000 on are written as `$10,000.00`, in the currency of the request or of their column."""
 
     def rewrite_for(form: CurrencyForm) -> Rewrite:
         return lambda text: _LARGE_NUMBER.sub(lambda match: f"{form.sign}{int(match[0]):,}.00", text)
@@ -42,7 +42,8 @@ def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
         # A code in letters makes the cell a text, which is no figure where the column has numbers.
         return {column: rewrite_for(form) for column, form in forms.items() if not any(map(str.isalpha, form.sign))}
 
-    yield from _rewrite_all(subject, "number", rewrite_for(PLAIN_FORM), rewrite_columns)
+    form = choose_text_form(subject)
+    yield from _rewrite_all(subject, "number", rewrite_for(form) if form else str, rewrite_columns)
 
 
 @operator(**FAIR)

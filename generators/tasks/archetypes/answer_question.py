@@ -33,7 +33,7 @@ _REQUESTS = (
     "figures of my question come to together.",
     "Please correct the sheet where I said, add the extra entry below the last one, and answer me what the two "
     "figures of my question make in total.",
-    "Could you put the sheet right and enter the additional row at its end? And I would like to hear the sum of "
+    "Could you put the sheet right and add the additional row at its end? And I would like to hear the sum of "
     "the two figures I asked about.",
     "The sheet needs the fix and the new entry under the others. When both are in, tell me how much the two "
     "figures of my question are together.",
@@ -79,7 +79,7 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     answer_block = make_answer_block(
         "s3",
         question_rows,
-        f"Answer what the {column.instruction_name} of {{one}} and that of {{other}} come to "
+        f"Answer what the figures of {{one}} and {{other}} under {column.instruction_name} come to "
         f"together in {{source}} as it was.",
         together,
         source=lambda v: {

@@ -10,12 +10,18 @@ from generators.tasks.building_blocks.cell_blocks import (
     write_as_range,
 )
 from generators.tasks.building_blocks.closing_rows import (
+    is_label_beside_figures,
     make_closing_row_block,
     write_closing_row_after_a_blank_one,
     write_result_as_formula,
     write_result_beside_label,
 )
-from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    can_take_new_row,
+    keep_sums,
+    list_writable_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
@@ -33,6 +39,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
 )
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, and "
@@ -67,7 +74,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         "the figures to correct and add up",
         ("fix_row",),
         must_differ=False,
-        list_columns=list_writable_columns,
+        list_columns=lambda one: keep_sums(list_writable_columns(one)),
     )
     if table_start is None:
         return None
@@ -90,13 +97,14 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     )
     pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path)
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",
         demands=lambda v: {
             "values": [total(v)],
             "figure": "sum",
             "may_attach": [f"data/{v['pdf']}"],
-            "allowed": [str(table.row_count)],
+            "allowed": [str(table.row_count), v["label"]],
             **name_columns(column, v),
         },
     )
@@ -117,10 +125,12 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         readings=(
             VagueWords(
                 "in a labelled row below",
-                {
-                    "writes the sum right beside its label": write_result_beside_label(column),
-                    "leaves a row blank above the sum": write_closing_row_after_a_blank_one(column),
-                },
+                {"leaves a row blank above the sum": write_closing_row_after_a_blank_one(column)}
+                | (
+                    {}
+                    if is_label_beside_figures(column)
+                    else {"writes the sum right beside its label": write_result_beside_label(column)}
+                ),
             ),
         ),
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},

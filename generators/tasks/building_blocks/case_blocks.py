@@ -77,7 +77,8 @@ def make_tell_block(sampler: ValueSampler, subtask: str, news: CaseNews, slot: s
         return (make_action("email", "send_email", **mail, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        demands = {"values": [v[slot]], "never": [rivals_of(slot)], "allowed": [case.key, case.name, heading]}
+        allowed = [case.key, case.name, heading]
+        demands = {"values": [v[slot]], "never": [rivals_of(slot)], "allowed": allowed, "column": heading}
         return (make_criterion("evaluate_mail", sender=sender, recipients=[v["to"]], **refuse_rivals(demands)),)
 
     phrase = phrase_fact("to", f"the mail about {case.name}")

@@ -34,17 +34,25 @@ class Request(NamedTuple):
 
 
 def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
-    """Collect the words of the instructions, the intent and the facts, and the names of files, users and events."""
+    """Collect the words of instructions, intent, facts and names of files in use, and the users and events."""
     values = recipe.true_values()
     names = recipe.derived_names(values)
     instructions = [text.format(**values, **names) for text in recipe.subtasks.values()]
-    files = [PurePosixPath(one).name for one in setting.files if one.startswith("data/")]
+    files = [PurePosixPath(one).name for one in _list_files_of_plans(recipe, setting)]
     words = " ".join([recipe.intent, *instructions, *(one.text for one in recipe.facts), *files])
     users = sorted({one.split("/")[1].removesuffix(".ics") for one in setting.files if one.startswith(_OF_USERS)})
     events = [one for one in setting.findings if isinstance(one, EventFinding) and " " in one.summary]
     folded = words.casefold()
     moments = [(one.summary, one.start) for one in events if one.summary.casefold() in folded and not one.is_series]
     return Request(words, tuple(dict.fromkeys([*users, *(one.summary for one in events)])), tuple(moments))
+
+
+def _list_files_of_plans(recipe: Recipe, setting: TaskContext) -> list[str]:
+    """List the files of the office that the solution or another right way reads or changes."""
+    values = recipe.true_values()
+    plans = [recipe.plan, *recipe.right_ways.values(), *(one.plan for one in recipe.readings)]
+    used = {str(arg) for plan in plans for step in plan(values) for arg in step.action.args.values()}
+    return [one for one in setting.files if one.startswith("data/") and one in used]
 
 
 def close_mails(

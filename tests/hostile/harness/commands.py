@@ -112,8 +112,8 @@ class Running:
         return [path.name for path in (self.home / "tmp").iterdir()]
 
     def _most(self, told: int) -> int:
-        # Until it has become the command, a new process shares our memory, and the kernel counts that as its own. It
-        # counts pages in batches for each core, so that the same memory is a little more in one count than in the other.
+        # Until it has become the command, a new process shares our memory, and the kernel counts that as its own. As it
+        # counts pages in batches for each core, the same memory is a little more in one count than in the other.
         return told if told > self._ours + _BATCHED_BYTES else self._seen
 
     def _text(self, name: str) -> str:

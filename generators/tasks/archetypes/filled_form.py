@@ -1,0 +1,257 @@
+"""Fill in a form of the office with what the register says of a record, and tell the colleague on it by mail."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from data_model import Action, Criterion
+from generators.tasks.building_blocks.blank_forms import BlankForm, draw_blank_forms, has_answers
+from generators.tasks.building_blocks.colleagues import find_colleagues
+from generators.tasks.building_blocks.document_blocks import write_keywords_instead
+from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
+from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.partner_records import RegisterRows, find_registers_of_cases
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    expand_actions,
+    write_heading_as_text,
+)
+from generators.tasks.building_blocks.table_blocks import with_extras
+from generators.tasks.building_blocks.told_facts import (
+    draw_from,
+    list_new_names,
+    make_stem,
+    tell,
+    tell_day,
+    tell_file,
+    tell_record,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_documents import (
+    ask_for_document,
+    ask_for_pdf,
+    name_pdf,
+    publish_document,
+    write_document,
+)
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+
+_MIN_RECORDS, _MOST_OTHERS, _DAYS_AHEAD = 4, 4, 42
+_REQUESTS = (
+    "Please fill in the form for the {noun} in a new Word file: the title of the form on top, then each of its labels "
+    "with what belongs there, from our register or from what I told you. Make a PDF of the same name, and email the "
+    "colleague on it the number of the {noun} and the later day. The blank form stays blank.",
+    "Could you do the form for that {noun}? Copy title and labels of the blank into a new Word document and put the "
+    "answers beside the labels; most are in the register, the rest you have from me. I also need a PDF of the same "
+    "name, and an email to the colleague concerned with the number and the later day.",
+    "The form for the {noun} is due. In a new Word file, please, with its title and all of its labels, each with its "
+    "answer from the register or from our talks, and as PDF under the same name. Then write to the colleague on the "
+    "form, with the number and the later day.",
+    "Somebody has to fill in the form for the {noun}, and I would rather it were you. Leave the blank as it is; a new "
+    "Word document gets its title and its labels with the answers from the register and from me. PDF of the same name, "
+    "and then an email to the colleague on it: which {noun}, and what the later day is.",
+    "I want the paperwork on the {noun} done. Take the blank form, put its title and every label with the right answer "
+    "into a new Word file, turn it into a PDF of the same name, and let the colleague on the form know number and "
+    "later day by email. What I have not told you is in the register.",
+    "Would you make out the form on the {noun} for me? Title and labels as on the blank, answers from the register and "
+    "from what we agreed, all in a new Word file with a PDF of the same name. The colleague whom it names gets an "
+    "email with the number and the later day.",
+    "Form, PDF, email: the form for the {noun} with title and labels as on the blank, in a new Word file, filled in "
+    "from the register and from what I said; a PDF of the same name; and number and later day to the colleague on it.",
+    "They will not accept the {noun} without the form. So: a new Word document with the title and the labels of the "
+    "blank, every label answered as the register has it or as I told you, the same as PDF with the same name, and a "
+    "line by email to the colleague it names, giving number and later day.",
+    "Let's get the form for the {noun} off the table. New Word file, title on top, label by label with the answers "
+    "from our register and from me, and a PDF called the same. By email the colleague on the form hears which {noun} "
+    "it is and when the later day is.",
+)
+"""What the user says at the end, of which one is drawn."""
+
+
+class _Sheet(NamedTuple):
+    """What a form is filled in from.
+
+    Attributes:
+        forms: File name -> form.
+        addresses: Name of a colleague -> address.
+    """
+
+    register: RegisterRows
+    forms: Mapping[str, BlankForm]
+    addresses: Mapping[str, str]
+
+    def list_pairs(self, v: Values) -> list[list[str]]:
+        """Return the labels of the form with their answers, from top to bottom."""
+        form, cells = self.forms[v["form"]], self.register.rows[v["record"]]
+        told = [v["person"], v["first_day"], v["last_day"]]
+        answers = [*(cells[one] for one in form.labels), *told]
+        return [list(pair) for pair in zip(form.all_labels, answers, strict=True)]
+
+
+@archetype(apps=("email", "excel", "word"), needs=("records_for_forms",))
+def filled_form(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants a form filled in from the register and from what was agreed, a PDF of it, and a mail about it."""
+    sampler = ValueSampler(context, rng)
+    addresses = {name: address for name, address in find_colleagues(context).items() if not sampler.gives_away(name)}
+    registers = find_registers_of_cases(context)
+    for register in rng.sample(registers, len(registers)):
+        forms = draw_blank_forms(register, rng)
+        keys = _list_keys(register, forms, sampler)
+        if len(keys) >= _MIN_RECORDS and len(addresses) >= _MIN_RECORDS:
+            return _compose(sampler, rng, _Sheet(register, {one.name: one for one in forms}, addresses), keys)
+    return None
+
+
+def _list_keys(register: RegisterRows, forms: list[BlankForm], sampler: ValueSampler) -> list[str]:
+    """List the records that answer all forms, those that the user looks after if they are enough."""
+    usable = [
+        key
+        for key in register.rows
+        if forms and all(has_answers(register, key, one) for one in forms) and not sampler.gives_away(key)
+    ]
+    own = [one.key for one in sampler.context.cases if one.register_file == register.path and one.key in usable]
+    return own if len(own) >= _MIN_RECORDS else usable
+
+
+def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: list[str]) -> Recipe:
+    noun, user = sheet.register.case.noun, sampler.context.persona
+    days = sorted(sampler.draw_days(2 * _MIN_RECORDS, _DAYS_AHEAD))
+    stem = make_stem(noun)
+    form, *other_forms = sheet.forms
+    files = list_new_names(sampler.context, stem, ("form", "sheet", "cover", "papers"), "docx")
+    person = draw_from(sampler, "person", "text", sheet.addresses)
+    filled = with_extras(
+        _make_form_block(sheet),
+        tell_record("s1", _draw(rng, "record", "text", keys), f"{escape_braces(noun)} for the form", "the form"),
+        _tell_form(make_slot("form", "file", form, other_forms)),
+        _tell_person(person),
+        tell_day("s1", _draw(rng, "first_day", "date", days[:_MIN_RECORDS]), "the earlier day on the form"),
+        tell_day("s1", _draw(rng, "last_day", "date", days[_MIN_RECORDS:]), "the later day on the form"),
+        tell_file("s1", draw_from(sampler, "note", "file", files), "the filled form"),
+    )
+    recipe = compose_recipe(
+        intent=rng.choice(_REQUESTS).format(noun=noun),
+        blocks=(filled, _make_mail_block(sheet, user.name)),
+        read_actions=lambda v: (
+            make_action("word", "read_file", file_path=sheet.forms[v["form"]].path),
+            *sheet.register.read_actions(),
+            make_action("email", "list_emails", username=user.name),
+        ),
+        right_ways={
+            "writes a table instead of lines": write_labelled_lines_as_table,
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+        },
+        neighbours={
+            "writes the title as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            ),
+            "makes a PDF that only names the form": expand_actions(write_keywords_instead),
+        },
+    )
+    company = user.email.partition("@")[2].rpartition(".")[0].replace("-", " ").title()
+    return replace(recipe, planted_files={one.path: one.write(company) for one in sheet.forms.values()})
+
+
+def _draw(rng: random.Random, name: str, type: str, choices: list[str]) -> Slot:
+    value, *others = rng.sample(choices, min(len(choices), _MOST_OTHERS + 1))
+    return make_slot(name, type, value, others)
+
+
+def _tell_form(slot: Slot) -> SubtaskBlock:
+    return tell(
+        "s1",
+        slot,
+        "The form to fill in is {0}.",
+        "the form to fill in",
+        (
+            "the form to fill in is {0}",
+            "we need {0} this time",
+            "{0} is the form that they ask for",
+            "use {0} out of the forms",
+            "of all the forms that we have it has to be {0}",
+        ),
+        "Which form is it?",
+        ("{0}", "it's {0}", "{0}, please", "the one called {0}"),
+    )
+
+
+def _tell_person(slot: Slot) -> SubtaskBlock:
+    return tell(
+        "s1",
+        slot,
+        "The colleague on the form is {0}.",
+        "the colleague on the form",
+        (
+            "the colleague on the form is {0}",
+            "{0} is to be named on the form",
+            "put {0} down as the colleague on the form",
+            "it's {0} who agreed to be on the form",
+            "the form names {0}, who knows about it",
+        ),
+        "Who is the colleague on the form?",
+        ("{0}", "it's {0}", "{0}, please", "{0} is"),
+        is_recipient=True,
+    )
+
+
+def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
+    def actions(v: Values) -> tuple[Action, ...]:
+        path = f"data/{v['note']}"
+        lines = [f"{label}: {answer}" for label, answer in sheet.list_pairs(v)]
+        title = sheet.forms[v["form"]].kind.title
+        return (*write_document(path, title, lines), *publish_document(path, name_pdf(path)))
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        path, kind = f"data/{v['note']}", sheet.forms[v["form"]].kind
+        never = [rivals_of(one) for one in ("record", "person", "first_day", "last_day")]
+        may_state = (kind.hint, v["form"], sheet.register.name)
+        return (
+            ask_for_document(path, kind.title, [{"pairs": sheet.list_pairs(v)}], never, may_state),
+            ask_for_pdf(name_pdf(path), path),
+        )
+
+    return SubtaskBlock(
+        subtask="s1",
+        instruction="Fill in {form} for {record} as the new Word document {note}: the title and the labels of the form, "
+        f"with what {escape_braces(sheet.register.name)} says of {{record}}, {{person}} as the colleague, {{first_day}} "
+        "as the earlier and {last_day} as the later day. Convert it to the PDF file {note_pdf}.",
+        slots=(),
+        facts=(),
+        actions=actions,
+        criteria=criteria,
+        derived_names=lambda v: {"note_pdf": name_pdf(v["note"])},
+    )
+
+
+def _make_mail_block(sheet: _Sheet, sender: str) -> SubtaskBlock:
+    noun = sheet.register.case.noun
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        content = f"Your name is on the form for {noun} {v['record']}. The later day on it is {v['last_day']}."
+        mail = {"sender": sender, "recipient": sheet.addresses[v["person"]], "subject": f"Form for the {noun}"}
+        return (make_action("email", "send_email", **mail, content=content),)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        demands = refuse_rivals(
+            {
+                "says": [v["record"]],
+                "values": [v["last_day"]],
+                "allowed": [v["first_day"]],
+                "never": [rivals_of("record"), rivals_of("last_day")],
+            }
+        )
+        return (make_criterion("evaluate_mail", sender=sender, recipients=[sheet.addresses[v["person"]]], **demands),)
+
+    return SubtaskBlock(
+        subtask="s2",
+        instruction="Send an email to {person} that gives the number {record} and the later day, {last_day}.",
+        slots=(),
+        facts=(),
+        actions=actions,
+        criteria=criteria,
+    )
