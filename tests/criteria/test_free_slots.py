@@ -13,7 +13,7 @@ from file_formats import ics
 from office_env import InMemoryFileTree
 from tests.criteria.scoring import list_matches, messages, score
 
-RULES = {
+RULES: dict[str, Any] = {
     "title": "Budget talk",
     "users": ["Bob", "Eve"],
     "minutes": 45,
@@ -107,7 +107,7 @@ def test_who_has_no_calendar_is_free_but_needs_the_event() -> None:
 def test_a_cancelled_event_and_free_time_take_no_time() -> None:
     seed = office([(*LUNCH, "STATUS:CANCELLED")], [talk("20240520T110000", "20240520T120000", "TRANSP:TRANSPARENT")])
     files = {name: seed.read(name) for name in seed.names()}
-    event = ics.Event("Budget talk", *(at(hour) for hour in ("11:00", "11:45")))
+    event = ics.Event("Budget talk", at("11:00"), at("11:45"))
     added = {name: ics.add_event(content, event, "Bob", at("08:00")) for name, content in files.items()}
     found = messages(score("evaluate_free_slot", InMemoryFileTree(added), seed, **RULES))
     # Eve's free time has the title of the event, so that hers is there twice.

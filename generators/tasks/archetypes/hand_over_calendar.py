@@ -1,20 +1,31 @@
 """Hand over what a colleague has on to another one, whose own meetings come first, and tell both of them."""
 
 import random
+from collections.abc import Mapping
 
 from data_model import Criterion
 from generators.tasks.building_blocks.calendar_actions import book, delete, look_at, want_events
 from generators.tasks.building_blocks.meeting_lists import (
+    draw_file_slot,
     leave_out_last_title,
     name_meetings,
     send,
     send_one_by_one,
+    state_file,
+    want_list,
     want_mail,
+    write_headers,
+    write_list,
 )
 from generators.tasks.building_blocks.meeting_spans import MeetingSpan, draw_meeting_span, state_span
 from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, find_people_calendars
 from generators.tasks.building_blocks.stated_facts import state_fact, state_rule
-from generators.tasks.building_blocks.subtask_block import add_greeting, change_every_action, extend_by_half_an_hour
+from generators.tasks.building_blocks.subtask_block import (
+    add_greeting,
+    change_every_action,
+    extend_by_half_an_hour,
+    reverse_rows,
+)
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     FactRecipe,
@@ -29,29 +40,38 @@ from generators.tasks.recipe import (
 
 _REQUESTS = (
     "Please do the handover between my two colleagues: what I described leaves the calendar of the one and goes into "
-    "that of the other, at the same times. Then send both the mail with the titles of what is handed over.",
-    "Could you hand over the appointments now? They come out of the one calendar and into the other as they are, and "
-    "both colleagues get a mail that names what is handed over.",
+    "that of the other, at the same times. Make a Word table of what is handed over, each with its day and the "
+    "earliest first, and send both a mail with the titles.",
+    "Could you hand over the appointments now? They come out of the one calendar and into the other as they are. A "
+    "table in Word shows what is handed over, with the days, in order of time, and both colleagues get a mail that "
+    "names it.",
     "One colleague takes over from another for a while. Move the appointments from calendar to calendar as we said, "
-    "times unchanged, and mail the two which ones are handed over.",
+    "times unchanged, write a Word table of titles and days of what is handed over, sorted by time, and mail the two "
+    "the titles.",
     "The handover has to be in the calendars today. Take the entries out of the first calendar, put them into the "
-    "second at the same times, and email both people the titles of those that are handed over.",
+    "second at the same times, write those that are handed over with their days into a Word table, soonest first, and "
+    "email both people the titles.",
     "I promised my two colleagues that their handover would be sorted out. Please change both calendars as I told "
-    "you, and mail the two of them which appointments are handed over.",
+    "you, list in a Word table by time what is handed over and on which day, and mail the two of them the titles.",
     "Let's get the handover done. Everything I mentioned belongs into the other calendar and no longer into the "
-    "first, and a mail tells both which ones are handed over.",
-    "Would you arrange that handover? Each entry keeps its title and its times and only changes calendars. Both "
-    "colleagues should read in a mail what is handed over.",
+    "first. What is handed over goes into a Word table with its days, in the order of time, and a mail tells both the "
+    "titles.",
+    "Would you arrange that handover? Each entry keeps its title and its times and only changes calendars. I also "
+    "want a Word table of title and day of each that is handed over, the first one on top, and a mail to both with "
+    "the titles.",
     "Somebody has to bring the handover into the calendars, so please do: out of the one, into the other, nothing "
-    "else changed. Afterwards both get an email naming what is handed over.",
-    "Please see to the handover that I have been talking about. The calendars of both have to show it, and both "
-    "should get a mail that lists the titles of what is handed over.",
+    "else changed. Afterwards I need a table in Word of what is handed over, titles and days by time, and both get an "
+    "email naming it.",
+    "Please see to the handover that I have been talking about. The calendars of both have to show it, a Word table "
+    "has to list title and day of everything that is handed over, earliest first, and both should get a mail with the "
+    "titles.",
 )
 """What the user says at the end, of which one is drawn."""
+_FILES = ("handover_list", "handed_over", "handover_plan", "appointments_handed_over", "handover_table")
 _MIN_ALTERNATIVES = 2
 
 
-@archetype(apps=("calendar", "email"), needs=("four_calendars",))
+@archetype(apps=("calendar", "email", "word"), needs=("four_calendars",))
 def hand_over_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the meetings of one colleague handed over to another, and both told which ones these are."""
     found, sampler, user = find_people_calendars(context), ValueSampler(context, rng), context.persona.name
@@ -66,10 +86,14 @@ def hand_over_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
 
     def list_deputies(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
         others = [calendars[one] for one in owners if one != owner.user]
-        return [one.user for one in others if 0 < sum(one.is_free(a.start, a.end) for a in meetings) < len(meetings)]
+        if len({one.day for one in meetings}) < len(meetings):
+            return []
+        return [one.user for one in others if 1 < sum(one.is_free(a.start, a.end) for a in meetings) < len(meetings)]
 
     def list_free(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
         others = [calendars[one] for one in owners if one != owner.user]
+        if len({one.day for one in meetings}) < len(meetings):
+            return []
         return [one.user for one in others if all(one.is_free(each.start, each.end) for each in meetings)]
 
     span = draw_meeting_span(
@@ -86,10 +110,10 @@ def hand_over_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     deputy = rng.choice(deputies)
     slot = make_slot("deputy", "name", deputy, [one for one in others if one != deputy])
-    return _make_recipe(context, span, slot, rng)
+    return _make_recipe(context, span, (slot, draw_file_slot(sampler, "file", _FILES)), rng)
 
 
-def _make_recipe(context: TaskContext, span: MeetingSpan, deputy: Slot, rng: random.Random) -> Recipe:
+def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, ...], rng: random.Random) -> Recipe:
     def plan_with(v: Values, meetings: list[Meeting], skips_taken: bool = True) -> tuple[PlanStep, ...]:
         owner, other = span.get_owner(v), span.calendars[v["deputy"]]
         taken_over = [one for one in meetings if not skips_taken or other.is_free(one.start, one.end)]
@@ -99,7 +123,8 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, deputy: Slot, rng: ran
             *(PlanStep(one, "s1") for one in look_at((owner.user, other.user))),
             *(PlanStep(delete(owner.user, one), "s1") for one in meetings),
             *(PlanStep(book(other.user, one), "s1") for one in taken_over),
-            PlanStep(send(context.persona.name, (other.address, owner.address), subject, content), "s2"),
+            *(PlanStep(one, "s2") for one in write_list(f"data/{v['file']}", taken_over)),
+            PlanStep(send(context.persona.name, (other.address, owner.address), subject, content), "s3"),
         )
 
     def plan(v: Values) -> tuple[PlanStep, ...]:
@@ -118,6 +143,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, deputy: Slot, rng: ran
         return (
             *want_events(owner, (), meetings),
             *want_events(other, taken_over),
+            want_list(context, f"data/{v['file']}", taken_over, span.list_all_meetings(v)),
             want_mail(
                 context.persona.name,
                 (other.address, owner.address),
@@ -125,7 +151,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, deputy: Slot, rng: ran
             ),
         )
 
-    values = {slot.name: slot.value.value for slot in (*span.slots, deputy)}
+    values = {slot.name: slot.value.value for slot in (*span.slots, *further)}
     rules = {
         name: rule if rule(values) != plan(values) else None
         for name, rule in (("taken", hand_over_all), ("shared", hand_over_shared_too))
@@ -137,13 +163,20 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, deputy: Slot, rng: ran
         subtasks={
             "s1": "Take what {owner} alone has on from {first_day} to {last_day}, but for '{left_out}', out of that "
             "calendar, and put it into that of {deputy} where nothing else of {deputy} is on then.",
-            "s2": "Mail {deputy} and {owner} the titles of what is handed over.",
+            "s2": "Write a table with titles and days of what is handed over, in order of time, into the new Word "
+            "document {file}.",
+            "s3": "Mail {deputy} and {owner} the titles of what is handed over.",
         },
-        slots=(*span.slots, deputy),
-        facts=(*_state_facts(rules), *state_span("s1", "the time of the handover")),
+        slots=(*span.slots, *further),
+        facts=(
+            *_state_facts(rules),
+            *state_span("s1", "the time of the handover"),
+            state_file("s2", "file", "the list of what is handed over"),
+        ),
         plan=plan,
         criteria=criteria,
         right_ways={
+            "writes headers over the columns": change_every_action("word", "write_table", write_headers)(plan),
             "sends each of the two a mail": send_one_by_one(plan),
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)(plan),
         },
@@ -152,12 +185,13 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, deputy: Slot, rng: ran
                 one for one in plan(v) if one.action.action != "delete_event"
             ),
             "books half an hour too much": too_long,
+            "puts the last one first": change_every_action("word", "write_table", reverse_rows)(plan),
             "leaves one title out of the mail": shorter_mail,
         },
     )
 
 
-def _state_facts(rules: dict[str, PlanFunction | None]) -> tuple[FactRecipe, ...]:
+def _state_facts(rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, ...]:
     facts = [
         state_fact(
             "s1", "owner", "{0} hands over.", "who hands over",

@@ -1,7 +1,7 @@
 """Move what an absent colleague has on by some weeks, in all calendars that have it, and tell everybody concerned."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from data_model import Criterion
 from generators.tasks.building_blocks.calendar_actions import look_at, move, want_events
@@ -91,7 +91,7 @@ def postpone_for_absence(context: TaskContext, rng: random.Random) -> Recipe | N
     return _make_recipe(context, span, make_slot("weeks", "text", weeks, rng.sample(others, len(others))), rng)
 
 
-def _can_move(calendars: Sequence[PersonCalendar], meeting: Meeting, days: int) -> bool:
+def _can_move(calendars: Iterable[PersonCalendar], meeting: Meeting, days: int) -> bool:
     """Tell whether everybody who has a meeting works and is free at its time some days later, and can be told."""
     moved = _postpone(meeting, days)
     having = [one for one in calendars if one.has(meeting)]
@@ -144,7 +144,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, weeks: Slot, rng: rand
         meetings = span.list_meetings(v)
         having, days = list_having(v, meetings), _WEEKS[v["weeks"]]
         pairs = [{"name": one.title, "value": _postpone(one, days).day} for one in meetings]
-        checks = []
+        checks: list[Criterion] = []
         for person in having:
             gone = [one for one in meetings if person.has(one)]
             checks += want_events(person, [_postpone(one, days) for one in gone], gone)

@@ -27,6 +27,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     FactRecipe,
+    PlanFunction,
     PlanStep,
     Recipe,
     Slot,
@@ -206,7 +207,7 @@ def _draw(name: str, type: str, choices: tuple[str, ...], sampler: ValueSampler,
     return make_slot(name, type, value, rng.sample(others, len(others)))
 
 
-def _state_facts(keep_the_stay: object) -> tuple[FactRecipe, ...]:
+def _state_facts(keep_the_stay: PlanFunction | None) -> tuple[FactRecipe, ...]:
     return (
         state_fact(
             "s1", "lead", "Each of the two entries begins {0} minutes before its train leaves.",

@@ -123,8 +123,8 @@ def find_people_calendars(context: TaskContext) -> dict[str, PersonCalendar]:
     found = {}
     for user in sorted(events):
         zones = {one.zone or context.clock.tz for one in events[user] if len(one.start) == _MOMENT_CHARS}
-        if len(zones) == 1 and all(map(_is_readable, events[user])):
-            found[user] = _make_calendar(context, user, addresses.get(user, ""), events[user], zones.pop())
+        if len(zones) <= 1 and all(map(_is_readable, events[user])):
+            found[user] = _make_calendar(context, user, addresses.get(user, ""), events[user], zones)
     return found
 
 
@@ -147,12 +147,13 @@ def _is_readable(event: EventFinding) -> bool:
 
 
 def _make_calendar(
-    context: TaskContext, user: str, address: str, events: Sequence[EventFinding], zone: str
+    context: TaskContext, user: str, address: str, events: Sequence[EventFinding], zones: Iterable[str]
 ) -> PersonCalendar:
     today = context.clock.date
     meetings = (one for event in events if len(event.start) == _MOMENT_CHARS for one in _list_meetings(event))
     whole = [(one.start, one.end or one.start) for one in events if len(one.start) != _MOMENT_CHARS]
     coming = sorted((one for one in meetings if one.day > today), key=lambda one: (one.start, one.title))
+    zone = next(iter(zones), context.clock.tz)
     return PersonCalendar(user, address, tuple(coming), tuple(sorted(one for one in whole if one[1] > today)), zone)
 
 
