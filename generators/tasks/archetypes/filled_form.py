@@ -217,9 +217,9 @@ def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
 
     return SubtaskBlock(
         subtask="s1",
-        instruction="Fill in {form} for {record} as the new Word document {note}: the title and the labels of the form, "
-        f"with what {escape_braces(sheet.register.name)} says of {{record}}, {{person}} as the colleague, {{first_day}} "
-        "as the earlier and {last_day} as the later day. Convert it to the PDF file {note_pdf}.",
+        instruction="Fill in {form} for {record} as the new Word document {note}: the title and the labels of the "
+        f"form, with what {escape_braces(sheet.register.name)} says of {{record}}, {{person}} as the colleague, "
+        "{first_day} as the earlier and {last_day} as the later day. Convert it to the PDF file {note_pdf}.",
         slots=(),
         facts=(),
         actions=actions,

@@ -124,9 +124,10 @@ def list_form_headings(register: RegisterRows) -> list[str]:
     for column in columns:
         cells = [row.get(column.name, "") for row in register.rows.values()]
         filled = [one for one in cells if one]
-        if len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1 and column.name.casefold() not in own:
-            if max(map(len, filled)) <= _MAX_CELL_CHARS and not _UNIT.search(column.name):
-                kept.append(column.name)
+        is_own = column.name.casefold() in own or _UNIT.search(column.name)
+        is_mostly_filled = len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1
+        if is_mostly_filled and not is_own and max(map(len, filled)) <= _MAX_CELL_CHARS:
+            kept.append(column.name)
     return kept
 
 
