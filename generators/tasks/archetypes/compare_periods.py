@@ -89,7 +89,10 @@ class _Setting:
         """List the names in alphabetical order, each with its sum in the earlier and in the later period."""
         periods = self.years or (v["earlier"], v["later"])
         names = sorted((v[one] for one in self.slots), key=str.casefold)
-        return [(name, *(self.compared.compute_sum(period, name, v["column"]) for period in periods)) for name in names]
+        earlier, later = (
+            [self.compared.compute_sum(period, name, v["column"]) for name in names] for period in periods
+        )
+        return list(zip(names, earlier, later, strict=True))
 
     def find_rise(self, v: Values) -> tuple[str, Decimal]:
         """Return the name that has risen most, and by how much."""

@@ -96,7 +96,7 @@ def write_result_beside_label(column: ColumnChoice) -> PlanChange:
 def is_label_beside_figures(column: ColumnChoice) -> bool:
     """Tell whether a result right beside its label would stand among the figures of another column."""
     table = column.table
-    return any(one.index == table.key.index + 1 and one.name != column.default for one in list_amount_columns(table))
+    return any(one.index == table.key.index + 1 and one != column.default for one in list_amount_columns(table))
 
 
 def write_closing_row_after_a_blank_one(column: ColumnChoice) -> PlanChange:

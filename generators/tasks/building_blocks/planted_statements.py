@@ -165,7 +165,12 @@ def _write_statement(
     table = ((book.key, heading), *((key, f"{Decimal(figure):,.2f}") for key, figure in figures.items()))
     lines = ("Statement of account", f"As of {day.day} {day:%B %Y}", rng.choice(_INTRODUCTIONS))
     closing = rng.choice(_CLOSINGS)
-    blocks = [Paragraph(lines[0], "Heading 1", 1), *map(Paragraph, lines[1:]), Table(table), Paragraph(closing)]
+    blocks: list[Paragraph | Table] = [
+        Paragraph(lines[0], "Heading 1", 1),
+        *map(Paragraph, lines[1:]),
+        Table(table),
+        Paragraph(closing),
+    ]
     path = f"{book.path.rpartition('/')[0]}/Statement {partner.replace('/', '-')} {day.isoformat()}.pdf"
     finding = DocumentFinding(
         application="pdf",
