@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxe
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
 
@@ -122,6 +123,10 @@ NEEDS = {
     "ledger": Need(
         "a workbook of 8 to 400 records, each with a number of its own, and a column of amounts of money",
         lambda context: bool(find_ledgers(context)),
+    ),
+    "price_list": Need(
+        "a workbook that opens with 7 to 20 things in words, each with its price",
+        lambda context: any(find_price_lists(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
