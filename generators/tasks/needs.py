@@ -24,6 +24,7 @@ from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
+from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.registers import find_registers
@@ -201,6 +202,10 @@ NEEDS = {
     "named_colleagues": Need(
         "a sheet that lists eight colleagues, each with their full name and their address",
         lambda context: len(list_colleagues(context)) >= _ROUND,
+    ),
+    "price_list": Need(
+        "a workbook that opens with 7 to 20 things in words, each with its price",
+        lambda context: any(find_price_lists(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

@@ -46,19 +46,7 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 _RATES = tuple(f"1.{hundredths:02}" for hundredths in range(4, 20))
 _OTHERS, _MIN_DAYS, _TRIALS = 4, 4, 12
-_DATES = (
-    "dated",
-    "invoice date",
-    "entered",
-    "logged",
-    "recorded",
-    "on file",
-    "incurred",
-    "ordered",
-    "needed",
-    "due",
-    "on",
-)
+_DATES = "dated,invoice date,entered,logged,recorded,on file,incurred,ordered,needed,wanted,due,held,visit".split(",")
 _NO_DATES = re.compile(r"answer|reply|cancel|notice|until|paid|back|return|expire", re.IGNORECASE)
 
 
@@ -66,7 +54,8 @@ _NO_DATES = re.compile(r"answer|reply|cancel|notice|until|paid|back|return|expir
 def convert_amounts(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a partner's records listed in another currency, at two rates, and the total mailed."""
     sampler = ValueSampler(context, rng)
-    for ledger in shuffle_ledgers(context, rng, only_costs=True):
+    costs = shuffle_ledgers(context, rng, only_costs=True)
+    for ledger in (*costs, *shuffle_ledgers(context, rng)):
         dates = _find_dates(ledger)
         for _ in range(_TRIALS if dates else 0):
             rates = _draw_rates(sampler)
@@ -140,7 +129,7 @@ def _make_recipe(
         "the list",
         [
             f"{ledger.file_stem}_{word}"
-            for word in ("converted", "for_abroad", "foreign_currency", "in_dollars", "at_the_rate")
+            for word in ("converted", "for_abroad", "exchanged", "in_dollars", "at_the_rate")
         ],
         f"It holds, for the {plural} in {{source}} with {{partner}}, in the order that they have there, the number and "
         f"what is under {escape_braces(chosen.amount)} times the rate, rounded to the cent: {{old_rate}}, but "

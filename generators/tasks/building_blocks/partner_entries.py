@@ -1,6 +1,7 @@
 """The records that a ledger holds of one partner, whom the dialogue names."""
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from generators.tasks.recipe import Slot, Values
 
 MIN_ENTRIES, MAX_ENTRIES = 2, 16
 _MIN_PARTNERS = 3
+_PRIVATE = re.compile(r",|\b\w\.")
 
 EntriesTest = Callable[[tuple[Entry, ...]], bool]
 
@@ -48,7 +50,9 @@ def list_usable_partners(ledger: Ledger, heading: str, amount: str, is_usable: E
     for name in sorted(set(ledger.partners[heading].values())):
         entries = ledger.list_entries_of(heading, name)
         is_whole = all(one.cells[amount] for one in entries)
-        if MIN_ENTRIES <= len(entries) <= MAX_ENTRIES and is_whole and is_usable(entries):
+        # A private person, written `Olsen, Raul W.` or with an initial, could be read as somebody whom a mail greets.
+        is_plain = is_whole and not _PRIVATE.search(name)
+        if MIN_ENTRIES <= len(entries) <= MAX_ENTRIES and is_plain and is_usable(entries):
             by_sum.setdefault(sum_up(entries, amount), []).append(name)
     return [names[0] for names in by_sum.values() if len(names) == 1]
 

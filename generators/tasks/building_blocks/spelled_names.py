@@ -12,7 +12,7 @@ def merge_spellings(names: Iterable[str]) -> dict[str, str]:
     """Map each spelling to the full name that it stands for; one that could stand for two names maps to nothing.
 
     A spelling holds some of the words of the full name, in any order, or their initials. Legal forms such as `GmbH` do
-    not matter. Of equal spellings the most frequent one is the full name.
+    not matter. Of equal spellings the most frequent one, or else the shortest, is the full name.
 
     Args:
         names: The cells of a column; empty ones do not count.
@@ -22,7 +22,7 @@ def merge_spellings(names: Iterable[str]) -> dict[str, str]:
     by_words: dict[tuple[str, ...], list[str]] = {}
     for name in counts:
         by_words.setdefault(tuple(sorted(words[name])), []).append(name)
-    same = [max(spellings, key=lambda one: (counts[one], one)) for spellings in by_words.values()]
+    same = [max(spellings, key=lambda one: (counts[one], -len(one), one)) for spellings in by_words.values()]
     full = [one for one in same if not any(_shortens(words[one], words[other]) for other in same if other != one)]
     merged: dict[str, str] = {}
     for name in counts:
