@@ -236,12 +236,12 @@ def test_a_forward_holds_the_mail_whole(workspace: Workspace, send: Send, judge:
 def test_a_mail_that_quotes_another_one_can_be_forwarded_as_it_is(tmp_path: Path) -> None:
     quoted = "On 2 May 2024 at 09:00, Zoe Lind wrote:\n> Dear Ann,\n> we need 3 lamps.\n> Zoe"
     body = f"Dear Zoe,\nCHF 342 is fine.\nAnn\n\n{quoted}"
-    mail = {"mail": {"Zoe": [Letter("ann@firm.org", "Re: Lamps", body, "Zoe@example.com")]}}
+    mail: dict[str, Any] = {"mail": {"Zoe": [Letter("ann@firm.org", "Re: Lamps", body, "Zoe@example.com")]}}
     workspace, seed = office(tmp_path, **mail), InMemoryFileTree(office_files(**mail))
     (path,) = seed.names()
     call = {"username": "Zoe", "email_id": path.rpartition("/")[2], "recipient": "bo@x.example"}
     act(workspace, "email.forward_email", **call)
-    wanted = {
+    wanted: dict[str, Any] = {
         "sender": "Zoe",
         "recipients": ["bo@x.example"],
         "forward_of": path,
