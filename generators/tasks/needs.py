@@ -10,6 +10,7 @@ from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
+from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_held_meetings
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
@@ -119,6 +120,10 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "held_meetings": Need(
+        "a made-up company, in which the calendar of the user has three meetings that are over",
+        lambda context: len(find_held_meetings(context)) >= MIN_MEETINGS and bool(context.cases),
     ),
     "records_for_forms": Need(
         "a made-up company, in which a register of the user has three columns that are filled in nearly every row",

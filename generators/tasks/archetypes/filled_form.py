@@ -59,8 +59,8 @@ _REQUESTS = (
     "into a new Word file, turn it into a PDF of the same name, and let the colleague on the form know number and "
     "later day by email. What I have not told you is in the register.",
     "Would you make out the form on the {noun} for me? Title and labels as on the blank, answers from the register and "
-    "from what we agreed, all in a new Word file with a PDF of the same name. The colleague whom it names gets an email "
-    "with the number and the later day.",
+    "from what we agreed, all in a new Word file with a PDF of the same name. The colleague whom it names gets an "
+    "email with the number and the later day.",
     "Form, PDF, email: the form for the {noun} with title and labels as on the blank, in a new Word file, filled in "
     "from the register and from what I said; a PDF of the same name; and number and later day to the colleague on it.",
     "They will not accept the {noun} without the form. So: a new Word document with the title and the labels of the "
@@ -217,9 +217,9 @@ def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
 
     return SubtaskBlock(
         subtask="s1",
-        instruction="Fill in {form} for {record} as the new Word document {note}: the title and the labels of the form, "
-        f"with what {escape_braces(sheet.register.name)} says of {{record}}, {{person}} as the colleague, {{first_day}} "
-        "as the earlier and {last_day} as the later day. Convert it to the PDF file {note_pdf}.",
+        instruction="Fill in {form} for {record} as the new Word document {note}: the title and the labels of the "
+        f"form, with what {escape_braces(sheet.register.name)} says of {{record}}, {{person}} as the colleague, "
+        "{first_day} as the earlier and {last_day} as the later day. Convert it to the PDF file {note_pdf}.",
         slots=(),
         facts=(),
         actions=actions,

@@ -124,9 +124,10 @@ def list_form_headings(register: RegisterRows) -> list[str]:
     for column in columns:
         cells = [row.get(column.name, "") for row in register.rows.values()]
         filled = [one for one in cells if one]
-        if len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1 and column.name.casefold() not in own:
-            if max(map(len, filled)) <= _MAX_CELL_CHARS and not _UNIT.search(column.name):
-                kept.append(column.name)
+        is_answered = len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1
+        is_label = column.name.casefold() not in own and not _UNIT.search(column.name)
+        if is_answered and is_label and max(map(len, filled)) <= _MAX_CELL_CHARS:
+            kept.append(column.name)
     return kept
 
 
