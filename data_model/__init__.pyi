@@ -147,6 +147,7 @@ from .user_consent import check_sources_consent as check_sources_consent
 from .user_consent import remember_consent as remember_consent
 from .values import PLAIN_CHARACTERS as PLAIN_CHARACTERS
 from .values import ExtractedValue as ExtractedValue
+from .values import SearchedTexts as SearchedTexts
 from .values import Span as Span
 from .values import extract_values as extract_values
 from .values import find_mentions as find_mentions

@@ -85,6 +85,8 @@ class EventFinding(FrozenModel):
         end: In the same format as `start`; None if the event has no end.
         zone: The time zone in which its times are written; empty for UTC and for times that give none.
         is_series: Whether it repeats, or is one changed occurrence of an event that does.
+        repeats: Of an event that repeats, the start of each occurrence that takes place, in the format of `start`; they
+            end some weeks after the last single event of the calendar.
     """
 
     kind: Literal["event"] = "event"
@@ -96,6 +98,7 @@ class EventFinding(FrozenModel):
     location: str
     zone: str = ""
     is_series: bool = False
+    repeats: tuple[str, ...] = ()
 
 
 class DocumentFinding(FrozenModel):

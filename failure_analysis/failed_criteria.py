@@ -175,6 +175,8 @@ def _find_places(criterion: Criterion, failed_checks: tuple[Check, ...]) -> Iter
         recipients = args.get("recipients")
         people = recipients if isinstance(recipients, list | tuple) else ()
         yield from (f"emails/to/{join_text(one)}".lower() for one in people)
+    elif function == "evaluate_free_slot" and isinstance(args.get("users"), list | tuple):
+        yield from (f"calendar/{join_text(user)}.ics".lower() for user in args["users"])
     elif function in _CALENDAR_CRITERIA:
         yield f"calendar/{join_text(args.get('user', args.get('username', '')))}.ics".lower()
     elif any(isinstance(args.get(name), str) for name in FILE_ARGUMENTS):

@@ -9,7 +9,7 @@ from generators.dialogues import reword_turns, write_dialogue_by_model
 from generators.tasks import TrialRunner, propose_task_by_model
 from llm_gateway import Models
 from office_env import Office, Workspace
-from orchestrator.pool.client import PoolClient
+from orchestrator.pool.client import PoolClient, open_shared_workspace
 from orchestrator.procedural_roles import ProceduralDialogueGenerator
 from orchestrator.roles import FilterResult, NoTaskFound, Prover, SurfContext
 from surfers import surf_with_model
@@ -23,6 +23,10 @@ class ModelSurfer:
 
     def __init__(self, models: Models, pool: PoolClient) -> None:
         self.models, self.pool = models, pool
+
+    def open_workspace(self, office: Office, scratch: Path) -> Workspace:
+        """Implement `Surfer`."""
+        return open_shared_workspace(office, scratch)
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """Implement `Surfer`."""

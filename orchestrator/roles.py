@@ -1,6 +1,7 @@
 """The roles of the pipeline as interfaces, with procedural and model-driven implementations."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from data_model import Check, Dialogue, GenerationPlan, Proof, SurfPlan, SurfReport, Task, Verdict
@@ -52,6 +53,9 @@ class Planner(Protocol):
 
 class Surfer(Protocol):
     """Explores one application of an office (phase 2)."""
+
+    def open_workspace(self, office: Office, scratch: Path) -> Workspace:
+        """Open an office to be explored, on disk below `scratch` or in memory; exploring it changes nothing."""
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """Explore the application by reading actions, and report typed findings with file and place."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import PurePosixPath
 
 from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
@@ -13,8 +13,9 @@ from office_env import Workspace
 from surfers.registry import surfer
 from surfers.visits import RecordVisit, list_files
 
-MAX_EVENTS = 400
-_EVENT_BYTES = 1_200
+MAX_EVENTS, MAX_REPEATS = 400, 400
+_EVENT_BYTES, _REPEAT_BYTES = 1_200, 70
+_REPEATS_AFTER_LAST_EVENT = timedelta(days=60)
 
 
 @surfer
@@ -30,16 +31,27 @@ def calendar(workspace: Workspace, visit: RecordVisit) -> Iterator[EventFinding]
 
 
 def _estimate_bytes(findings: tuple[EventFinding, ...]) -> int:
-    return sum(_EVENT_BYTES + estimate_text_bytes((one.summary, one.location)) for one in findings)
+    return sum(
+        _EVENT_BYTES + _REPEAT_BYTES * len(one.repeats) + estimate_text_bytes((one.summary, one.location))
+        for one in findings
+    )
 
 
 @cache_reads(_estimate_bytes)
 def _explore_calendar(file: str, content: bytes) -> tuple[EventFinding, ...]:
-    user = PurePosixPath(file).stem
-    return tuple(_make_finding(file, user, event) for event in ics.read_calendar(content).events[:MAX_EVENTS])
+    user, events = PurePosixPath(file).stem, ics.read_calendar(content).events[:MAX_EVENTS]
+    horizon = _find_horizon(events)
+    return tuple(_make_finding(file, user, event, horizon) for event in events)
 
 
-def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:
+def _find_horizon(events: tuple[ics.Event, ...]) -> datetime:
+    """Return the moment up to which a calendar is of interest: some weeks after its last event."""
+    last = max((ics.to_utc(event.start) for event in events), default=datetime.min.replace(tzinfo=UTC))
+    return last + min(_REPEATS_AFTER_LAST_EVENT, datetime.max.replace(tzinfo=UTC) - last)
+
+
+def _make_finding(file: str, user: str, event: ics.Event, horizon: datetime) -> EventFinding:
+    occurrences = ics.list_occurrences((event,), horizon).occurrences if event.is_series else ()
     return EventFinding(
         file=file,
         user=user,
@@ -49,6 +61,7 @@ def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:
         location=event.location or "",
         zone=WINDOWS_TO_OLSON.get(event.zone, event.zone),
         is_series=event.is_series or event.recurrence_id is not None,
+        repeats=tuple(_format_moment(one.start) for one in occurrences[-MAX_REPEATS:]),
     )
 
 

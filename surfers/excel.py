@@ -65,9 +65,7 @@ def _explore_workbook(file: str, content: bytes) -> tuple[_ExploredSheet, ...]:
 def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
     """Return the first table of a sheet, or None: a row of labels and the rows below it, up to a blank one."""
     height, width = min(sheet.row_count, MAX_ROWS_BEFORE_HEADER + MAX_ROWS), min(sheet.column_count, MAX_COLUMNS)
-    grid = tuple(
-        tuple(sheet.compute_value(row, column) for column in range(1, width + 1)) for row in range(1, height + 1)
-    )
+    grid = sheet.compute_area(height, width)
     header = next((row for row in range(min(len(grid), MAX_ROWS_BEFORE_HEADER)) if _is_header(grid, row)), None)
     if header is None:
         return None

@@ -13,7 +13,7 @@ from solvers.memory import MemorySettings, recall_history
 READER = "reader"
 """The solver with fixed rules that reads the conversations which our grammar writes: a control, and no policy."""
 _MAX_STEPS = 1_000
-_REPLAYED_APPS = ("word", "pdf", "calendar")
+_REPLAYED_APPS = ("word", "pdf", "calendar", "excel")
 """Several policies edit the same files alike, which takes long; what passed before is not computed again."""
 _COSTLY = ("document", "mail", "picture", "conversion")
 _LONG_CONTEXT = "long-context"

@@ -92,9 +92,17 @@ def _find_misnamed_columns(target: TargetSheet, placed: PlacedList) -> Iterator[
     for column, kind in sorted(kinds.items()):
         value = target.sheet.compute_value(placed.first_row - 1, column)
         named = {one for one, words in _KIND_WORDS.items() if _has_word(value, words)}
+        if kind == "text" and _holds_serial_numbers(placed, column):
+            named -= {"number"}
         if named and kind not in named and named & {*kinds.values()}:
             where = target.locate_cell(placed.first_row - 1, column)
             yield failed(where, "a header that fits its column", describe_cell(value)[:300])
+
+
+def _holds_serial_numbers(placed: PlacedList, column: int) -> bool:
+    """Return whether each cell of a column is the number of a record, such as `H-1165`, which people call a number."""
+    wanted = [cell for (_, at), cell in placed.cells.items() if at == column and cell]
+    return all(isinstance(one, str) and " " not in one and any(map(str.isdigit, one)) for one in wanted)
 
 
 def _find_kind(cell: WantedCell) -> str:

@@ -158,8 +158,12 @@ def _strip_heading(text: str, headers: Sequence[tuple[str, str]]) -> str:
 
 
 def _find_whole(plain: str, quoted_text: str) -> Sequence[Span]:
-    """Return where a text holds a quoted one whole, with or without the note of when it was sent."""
-    for body in _list_bodies(quoted_text):
+    """Return where a text holds a quoted one whole, with or without the note of when it was sent.
+
+    Args:
+        plain: The text without the marks before quoted lines, which the quoted one may have as well.
+    """
+    for body in _list_bodies(_LINE_PREFIX.sub("", quoted_text)):
         spans = find_statements(plain, Value(type="text", value=body.strip())) if body.strip() else ()
         if spans:
             return spans

@@ -13,7 +13,11 @@ from data_model import Span
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _STEPS_PER_WORD = 20
-_CLAUSE_END = re.compile(r"[,;:()\u2013\u2014]|[.!?](?=\s|$)|(?<= )-(?= )| (?=(?:and|but|so|who|which|that|where) )")
+# The currency in a heading, as in `Amount (GBP)`, ends no clause.
+_CLAUSE_END = re.compile(
+    r"[,;:\u2013\u2014]|\((?![A-Z]{3}\))|(?<!\([A-Z]{3})\)|[.!?](?=\s|$)|(?<= )-(?= )"
+    r"| (?=(?:and|but|so|who|which|that|where) )"
+)
 _ASIDE = re.compile(
     r"\W*(?:in|into|on|at|under|for|from|with|of|after|according|counted|added|summed|looking|comparing|counting"
     r"|including|included|per|as (?:of|requested|asked|agreed|usual|per|an?|the|shown|listed|counted)|both|all|each"

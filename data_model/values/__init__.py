@@ -4,7 +4,7 @@ Code that renders values shares nothing with this package, so that finding a ren
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from data_model.errors import InputError
@@ -33,6 +33,7 @@ from data_model.values.value_match import ValueMatch, select_longest_matches
 __all__ = [
     "PLAIN_CHARACTERS",
     "ExtractedValue",
+    "SearchedTexts",
     "Span",
     "extract_values",
     "find_mentions",
@@ -96,6 +97,35 @@ def is_mentioned(text: str, value: Value) -> bool:
     if value.type == "file":
         return any(True for _ in find_file_mentions(fold_text(text), value.value))
     return not list_value_forms(value.type, value.value).isdisjoint(list_forms_in_text(text).get(value.type, ()))
+
+
+class SearchedTexts:
+    """Texts in which many values are searched for; what is read in them is read once for all values."""
+
+    def __init__(self, texts: tuple[str, ...]) -> None:
+        self._texts = texts
+
+    def mention(self, value: Value) -> bool:
+        """Return whether any form of a value occurs in one of the texts."""
+        if value.type in ("name", "text"):
+            # Folded texts hold no line break, so that what is found in none of them is not found in all together.
+            may_occur = fold_and_strip(value.value) in self._folded
+            return may_occur and any(is_mentioned(text, value) for text in self._texts)
+        if value.type == "file":
+            return any(is_mentioned(text, value) for text in self._texts)
+        return not list_value_forms(value.type, value.value).isdisjoint(self._forms.get(value.type, ()))
+
+    @cached_property
+    def _folded(self) -> str:
+        return "\n".join(fold_text(text).text for text in self._texts)
+
+    @cached_property
+    def _forms(self) -> dict[ValueType, set[str]]:
+        forms: dict[ValueType, set[str]] = {}
+        for text in self._texts:
+            for value_type, found in list_forms_in_text(text).items():
+                forms.setdefault(value_type, set()).update(found)
+        return forms
 
 
 def extract_values(text: str) -> tuple[ExtractedValue, ...]:

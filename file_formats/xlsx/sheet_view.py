@@ -11,6 +11,7 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from file_formats.formulas import Calculator, CellConstant, ComputedValue, SheetGrid
+from file_formats.formulas.values import ERRORS
 from file_formats.xlsx.sheet_surroundings import list_hidden_rows
 from file_formats.xlsx.workbook_names import read_workbook_names
 
@@ -56,6 +57,9 @@ class Sheet:
 
         A formula's number becomes a date if the cell's format shows one, as for a date that was typed in.
         """
+        if (row, column) not in self.formulas:
+            raw = self.get_raw(row, column)
+            return ERRORS.get(raw, raw) if isinstance(raw, str) else raw
         value = self._calculator.compute_cell(self.name, row, column)
         epoch = self._date_epochs.get((row, column))
         if epoch is None or isinstance(value, bool) or not isinstance(value, int | float):
@@ -72,9 +76,16 @@ class Sheet:
 
     def compute_values(self) -> tuple[tuple[ComputedValue, ...], ...]:
         """Return the whole rectangle with every formula computed."""
+        return self.compute_area(self.row_count, self.column_count)
+
+    def compute_area(self, row_count: int, column_count: int) -> tuple[tuple[ComputedValue, ...], ...]:
+        """Return the first rows and columns of the rectangle with every formula computed."""
+        formula_rows = {row for row, _ in self.formulas}
         return tuple(
-            tuple(self.compute_value(row, column) for column in range(1, self.column_count + 1))
-            for row in range(1, self.row_count + 1)
+            tuple(self.compute_value(number, column) for column in range(1, len(row[:column_count]) + 1))
+            if number in formula_rows
+            else tuple(ERRORS.get(raw, raw) if isinstance(raw, str) else raw for raw in row[:column_count])
+            for number, row in enumerate(self.rows[:row_count], start=1)
         )
 
 

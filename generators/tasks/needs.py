@@ -8,15 +8,28 @@ from data_model import DocumentFinding
 from generators.tasks.building_blocks.blank_forms import FORM_LABELS, list_form_headings
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
+from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
+from generators.tasks.building_blocks.due_dates import find_due_dates
 from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_held_meetings
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.ledgers import find_ledgers
+from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
+from generators.tasks.building_blocks.people_calendars import find_people_calendars
+from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
+from generators.tasks.building_blocks.planted_requests import plant_requests
+from generators.tasks.building_blocks.planted_statements import plant_statements
+from generators.tasks.building_blocks.record_books import find_record_books
+from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
+from generators.tasks.building_blocks.registers import find_registers
+from generators.tasks.building_blocks.sender_mails import draw_sender_mails
+from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
 
@@ -57,7 +70,10 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
     )
 
 
-_COLLEAGUES = 3
+_COLLEAGUES, _SHARED_NAMES = 3, 3
+_FEW_CALENDARS = 3
+
+_COLLEAGUES, _ROUND = 3, 8
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
 NEEDS = {
     "table": Need(_TABLE, _has_table(lambda table: True)),
@@ -107,6 +123,20 @@ NEEDS = {
         "a calendar calendar/<User>.ics with three single events of different titles after the last mail",
         lambda context: bool(find_named_calendars(context, min_events=3, only_upcoming=True)),
     ),
+    "due_dates": Need(
+        "a table with a key, and a column of days of which two or more are still to come",
+        lambda context: any(True for _ in find_due_dates(context)),
+    ),
+    "own_coming_events": Need(
+        "a calendar calendar/<User>.ics of the user, in one time zone, with an event after the day of the task",
+        lambda context: any(
+            one.user == context.persona.name and one.meetings for one in find_people_calendars(context).values()
+        ),
+    ),
+    "four_calendars": Need(
+        "calendars of four people, calendar/<User>.ics, each in one time zone",
+        lambda context: len(find_people_calendars(context)) > _FEW_CALENDARS,
+    ),
     "passages": Need(
         "a Word document, PDF, text file or transcribed image with several headed, labelled or clearly different "
         "passages",
@@ -122,8 +152,36 @@ NEEDS = {
         lambda context: len(list_named_documents(context)) > 1,
     ),
     "held_meetings": Need(
-        "a made-up company, in which the calendar of the user has three meetings that are over",
+        "a made-up company, in which the calendar of the user has two meetings that are over",
         lambda context: len(find_held_meetings(context)) >= MIN_MEETINGS and bool(context.cases),
+    ),
+    "register": Need(
+        "a workbook with records that have a number of their own and a status",
+        lambda context: bool(find_registers(context)),
+    ),
+    "shared_names": Need(
+        "two workbooks with numbered records of different kinds, which share four partners, people or things and hold "
+        "amounts",
+        lambda context: any(
+            len(one.rows) > _SHARED_NAMES
+            for one in find_shared_names([book for book in find_record_books(context) if book.money_headings], 8)
+        ),
+    ),
+    "partners_with_accounts": Need(
+        "a made-up company, in which a workbook keeps four amounts each of three partners",
+        lambda context: plant_statements(context, random.Random(0)) is not None,
+    ),
+    "looked_up_columns": Need(
+        "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
+        lambda context: bool(find_lookups(context, find_record_books(context))),
+    ),
+    "enquirers": Need(
+        "a made-up company, in which three people have to do with records of the same register",
+        lambda context: bool(find_enquiry_choices(context, 3)),
+    ),
+    "correspondents": Need(
+        "a made-up company, in which two people have to do with two records each",
+        lambda context: draw_sender_mails(context, random.Random(0)) is not None,
     ),
     "records_for_forms": Need(
         "a made-up company, in which a register of the user has three columns that are filled in nearly every row",
@@ -132,6 +190,22 @@ NEEDS = {
     "partner_records": Need(
         "a made-up company, in which a register of the user has amounts in three records of a partner",
         lambda context: any(one.register.money_headings for one in find_partners(context)),
+    ),
+    "partners_with_records": Need(
+        "mails, and a workbook with three numbered records each of three partners, and two amounts or days of each",
+        lambda context: plant_requests(context, random.Random(0)) is not None,
+    ),
+    "compared_periods": Need(
+        "numbered records with amounts in workbooks of two years, or on four sheets of one workbook",
+        lambda context: bool(find_years(books := find_record_books(context)) or find_sheets(books)),
+    ),
+    "ledger": Need(
+        "a workbook of 8 to 400 records, each with a number of its own, and a column of amounts of money",
+        lambda context: bool(find_ledgers(context)),
+    ),
+    "named_colleagues": Need(
+        "a sheet that lists eight colleagues, each with their full name and their address",
+        lambda context: len(list_colleagues(context)) >= _ROUND,
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

@@ -117,6 +117,7 @@ class FactRecipe:
             `rule` or `condition` by `without`.
         needed: False if the office gives the fact away, for example because it has only one workbook.
         decoy: Text and phrasings of a value of the same type that belongs to something else; single-slot facts only.
+        decoy_value: This value; empty for one of the alternatives of the slot.
         may_be_updated: Whether the dialogue may first state an earlier value; single-slot facts only.
         mistake: The kind of the wrong way that takes a wrong value.
         occasion: The event from which it follows, if it is another one than that of the recipe.
@@ -131,6 +132,7 @@ class FactRecipe:
     kind: Literal["fact", "action", "preference", "rule", "condition"] = "fact"
     needed: bool = True
     decoy: tuple[str, Statement] | None = None
+    decoy_value: str = ""
     may_be_updated: bool = False
     mistake: Literal["other_value", "wrong_person"] = "other_value"
     occasion: CaseEvent | None = None

@@ -2,18 +2,22 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
 
-from data_model import Value, extract_values, format_number, is_mentioned
-from file_formats import UnreadableFile
+from data_model import SearchedTexts, Value, extract_values, format_number, is_mentioned
+from file_formats import UnreadableFile, cache_reads, estimate_text_bytes
 from office_env.workspace.file_tree import is_image
 from office_env.workspace.office import Office
 
 FileContent = TypeVar("FileContent")
+_LISTING_BYTES, _SEARCHED_SHARE = 500, 3
 EXTRACTABLE_TYPES = ("number", "date", "time", "address", "file")
 
 
-class Listing(NamedTuple):
+@dataclass(frozen=True)
+class Listing:
     """Texts of one kind in one place.
 
     Attributes:
@@ -25,8 +29,13 @@ class Listing(NamedTuple):
 
     def mentions(self, value: Value) -> bool:
         """Return whether an entry mentions a value; one of several lines may stand in several entries, one by one."""
-        texts = ("\n".join(self.entries),) if "\n" in value.value.strip() else self.entries
-        return any(is_mentioned(text, value) for text in texts)
+        if "\n" in value.value.strip():
+            return is_mentioned("\n".join(self.entries), value)
+        return self._searched_entries.mention(value)
+
+    @cached_property
+    def _searched_entries(self) -> SearchedTexts:
+        return SearchedTexts(self.entries)
 
 
 def list_office_texts(office: Office) -> tuple[Listing, ...]:
@@ -73,7 +82,18 @@ def _count_candidates(value: Value, listing: Listing) -> int:
     return len({" ".join(entry.lower().split()) for entry in listing.entries if entry.strip()})
 
 
-def _list_file(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
+def _estimate_bytes(listings: tuple[Listing, ...]) -> int:
+    # The entries, and what is kept of them to search in.
+    return sum(_LISTING_BYTES + _SEARCHED_SHARE * estimate_text_bytes(listing.entries) for listing in listings)
+
+
+# Several proofs of a task search the same office, and the offices of one company share most of their files.
+@cache_reads(_estimate_bytes)
+def _list_file(name: str, content: bytes, suffix: str) -> tuple[Listing, ...]:
+    return tuple(_iterate_listings(name, content, suffix))
+
+
+def _iterate_listings(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
     if suffix == "xlsx":
         yield from _list_sheets(name, content)
     elif suffix == "docx":
@@ -93,7 +113,10 @@ def _list_file(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
 def _list_sheets(name: str, content: bytes) -> Iterator[Listing]:
     from file_formats import xlsx
 
-    for sheet in xlsx.read_sheets(content):
+    sheets = xlsx.read_sheets(content)
+    # Who lists the sheets of a workbook reads their names as the cells of a column.
+    yield Listing(f"{name}, names of the sheets", tuple(sheet.name for sheet in sheets))
+    for sheet in sheets:
         columns = zip(*sheet.compute_values(), strict=True)
         for number, column in enumerate(columns, start=1):
             texts = tuple(_format_cell(value) for value in column if value is not None)

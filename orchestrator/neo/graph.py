@@ -10,7 +10,7 @@ from langgraph.types import Send
 from data_model import ContentStore, SurfReport, Verdict
 from generators import DialogueRequest, TaskRequest
 from generators.tasks import trace_demands
-from office_env import Office, Services, Workspace, open_workspace
+from office_env import Office
 from orchestrator.candidate import Candidate, Rejection, collect_notes, list_findings
 from orchestrator.dialogue_revision import make_revision_request, reject_last_version, verify_version
 from orchestrator.filter_nodes import END, add_filters, make_rejection, rejection_reason
@@ -136,9 +136,5 @@ def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "Compile
 
 
 async def _surf_application(roles: Roles, state: SurferState, office: Office, scratch: Path) -> SurfReport:
-    """Run a surfer; surfers of one office share a workspace, since their actions change nothing."""
-    root = scratch / office.hash
-    services = Services(find_transcription=office.store.read_transcription)
-    workspace = Workspace(root, services) if root.exists() else open_workspace(office, root, services)
-    plan = state["plan"]
+    plan, workspace = state["plan"], roles.surfer.open_workspace(office, scratch)
     return await roles.surfer.surf(state["app"], workspace, plan.surf, SurfContext(plan.task.id, state["plans"]))

@@ -7,7 +7,7 @@ from pathlib import Path
 from data_model import Action, Clock, Dialogue, SurfPlan, SurfReport, Task, Verdict, error, name_checks
 from generators.tasks import PlanTrial, TrialResult
 from model_sessions import CallPool
-from office_env import Observation, Office, Workspace, refuse_action
+from office_env import Observation, Office, Services, Workspace, open_workspace, refuse_action
 from orchestrator.pool.worker import ProofAnswer, ProofRequest, RequestKind, WorkerRequest, WorkspaceRequest
 from orchestrator.roles import SurfContext
 from processes import WorkerTerminated
@@ -78,11 +78,22 @@ class PoolClient:
         return await self.pool.call(WorkerRequest(kind=kind, payload=payload).model_dump_json())
 
 
+def open_shared_workspace(office: Office, scratch: Path) -> Workspace:
+    """Open an office on disk, where the pool finds it, once for all surfers: their actions change nothing."""
+    root = scratch / office.hash
+    services = Services(find_transcription=office.store.read_transcription)
+    return Workspace(root, services) if root.exists() else open_workspace(office, root, services)
+
+
 class PoolSurfer:
     """Surfer that reads every file of an application by rule, in the pool."""
 
     def __init__(self, pool: PoolClient) -> None:
         self.pool = pool
+
+    def open_workspace(self, office: Office, scratch: Path) -> Workspace:
+        """Implement `Surfer`."""
+        return open_shared_workspace(office, scratch)
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """Implement `Surfer`."""

@@ -158,3 +158,9 @@ def test_another_content_of_a_row_keeps_the_order_of_the_columns() -> None:
     args: dict[str, Any] = {"rows": [["Sum", "70"], ["Ann", "30"]], "other_rows": [{"row": 2, "cells": ["Ann", "30"]}]}
     assert holds_list(at(3, 3, [70, "Sum"], [30, "Ann"]), **args)
     assert not holds_list(at(3, 3, [70, "Sum"], ["Ann", 30]), **args)
+
+
+@pytest.mark.parametrize(("keys", "is_right"), [(("H-1165", "H-1168"), True), (("on hire", "for sale"), False)])
+def test_the_number_of_a_record_is_called_a_number_beside_its_figure(keys: tuple[str, str], is_right: bool) -> None:
+    content = at(1, 1, ["Number", "Price"], [keys[0], 250], [keys[1], 90])
+    assert holds_list(content, cell="A1", rows=[[keys[0], "250"], [keys[1], "90"]]) == is_right

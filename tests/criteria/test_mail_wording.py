@@ -150,6 +150,11 @@ def test_what_takes_the_words_back_fails(wanted: dict[str, Any], content: str) -
     assert find_faults(content, wanted)
 
 
+def test_the_currency_of_a_heading_ends_no_introduction() -> None:
+    wanted = {"pairs": [{"name": "F-72163", "value": "609.62"}], "context": "Mail each corrected Amount (GBP)."}
+    assert not find_faults("These have a new figure under Amount (GBP) now:\nF-72163: 609.62", wanted)
+
+
 def test_a_reply_quotes_no_other_mail() -> None:
     assert find_faults("Feedback is welcome.\n\n> The budget is 9,000.", REPLY, "Re: Budget")
 

@@ -75,7 +75,11 @@ def test_figures_of_mails_have_their_currency_and_their_label(
 )
 def test_an_answer_may_name_the_unit_of_the_heading(text: str, is_right: bool) -> None:
     workspace = InMemoryFileTree({"data/answer.txt": text.encode()})
-    args = {"value": "240", "match": "alone", "context": "Answer the sum of Length (min) of both tours together."}
+    args: dict[str, Any] = {
+        "value": "240",
+        "match": "alone",
+        "context": "Answer the sum of Length (min) of both tours together.",
+    }
     assert is_passed(score("evaluate_answer", workspace, InMemoryFileTree({}), **args)) == is_right
 
 
@@ -90,7 +94,7 @@ def test_an_answer_may_name_the_unit_of_the_heading(text: str, is_right: bool) -
 )
 def test_dots_between_the_thousands_of_a_bare_answer(value: str, text: str, is_right: bool) -> None:
     workspace = InMemoryFileTree({"data/answer.txt": text.encode()})
-    args = {"value": value, "match": "alone"}
+    args: dict[str, Any] = {"value": value, "match": "alone"}
     assert is_passed(score("evaluate_answer", workspace, InMemoryFileTree({}), **args)) == is_right
 
 
@@ -99,5 +103,5 @@ def test_a_sum_stands_in_no_other_column_of_figures_but_a_count_may(value: str, 
     rows: list[list[Any]] = [["Month", "Visitors", "Turnover"], ["May", 120, 200], ["June", 340, 300], ["July", 75, 35]]
     seed = InMemoryFileTree(office_files(excel={"b.xlsx": rows}))
     left = InMemoryFileTree(office_files(excel={"b.xlsx": [*rows, ["All", int(value)]]}))
-    args = {"file": "data/b.xlsx", "column": "Turnover", "label": "All", "value": value}
+    args: dict[str, Any] = {"file": "data/b.xlsx", "column": "Turnover", "label": "All", "value": value}
     assert is_passed(score("evaluate_excel_labelled_result", left, seed, **args)) == is_right

@@ -1,12 +1,14 @@
 """Surfers read real files by reading actions, and report what stands in them, where."""
 
 import asyncio
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from data_model import DocumentFinding, EventFinding, InputError, MailFinding, SheetFinding, SurfReport
+from file_formats import ics
 from file_formats.blocks import Paragraph
 from surfers import surf
 from tests.offices import Letter, office, snapshot
@@ -188,3 +190,16 @@ def test_text_files_and_transcribed_images_are_read_as_documents(tmp_path: Path)
     }
     (printed, _) = asyncio.run(surf("shell", workspace)).visits
     assert "Quiet: after ten" in printed.observation
+
+
+def test_a_series_is_reported_with_the_starts_that_take_place(tmp_path: Path) -> None:
+    made = office(tmp_path, calendar={"Tom": [("Fair", "2024-06-20 09:00:00Z", "2024-06-20 10:00:00Z", "Hall")]})
+    start = datetime(2024, 5, 6, 9, tzinfo=UTC)
+    rule = "FREQ=WEEKLY;COUNT=4"
+    series = ics.Event("Round", start, start.replace(hour=10), rrule=rule)
+    content = ics.add_event(made.read("calendar/Tom.ics"), series, "Tom", start)
+    at = next(index for index, event in enumerate(ics.read_calendar(content).events) if event.is_series)
+    made.write("calendar/Tom.ics", ics.remove_occurrence(content, at, start.replace(day=13)))
+    found = {one.summary: one for one in asyncio.run(surf("calendar", made)).findings if isinstance(one, EventFinding)}
+    assert found["Round"].repeats == tuple(f"2024-05-{day} 09:00:00" for day in ("06", "20", "27"))
+    assert found["Fair"].repeats == ()

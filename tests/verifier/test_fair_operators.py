@@ -118,3 +118,13 @@ def test_a_colon_that_is_demanded_stays(office: Office, keyword: str, applies: b
     args = {"file": "data/note.docx", "doc_type": "docx", "keywords": [keyword]}
     wanted = Criterion(function="evaluate_contain", args=args)
     assert bool(list_variants(office, "table_for_lines", steps, criteria=(wanted,))) is applies
+
+
+def test_a_mail_in_place_of_a_reply_keeps_its_copies(tmp_path: Path) -> None:
+    store = ContentStore(tmp_path)
+    mail = "From: ann@firm.org\nTo: zoe@example.com\nSubject: Budget\n\nHow much is it?\n"
+    asked = Office(store, store.put_office({"emails/Zoe/Budget.eml": mail.encode()}))
+    reply = {"username": "Zoe", "email_id": "Budget.eml", "content": "It is 5,000.", "cc": ["bo@example.com"]}
+    (variant,) = list_variants(asked, "sent_for_replied", (("email", "reply_email", reply),))
+    assert variant.plan
+    assert variant.plan[0].args["cc"] == ["bo@example.com"]

@@ -49,6 +49,7 @@ def sent_for_replied(subject: OperatorSubject) -> Iterator[Variant]:
         if sent is not None and sent.mail.recipients and "/" not in sent.mail.subject:
             args = {"sender": sent.mail.sender, "recipient": sent.mail.recipients[0], "content": content}
             args["subject"] = sent.mail.subject
+            args |= {name: step.args[name] for name in ("cc", "bcc") if name in step.args}
             new_step = Action(app="email", action="send_email", args=args)
             plan = tuple(new_step if position == index else one for position, one in enumerate(subject.solution))
             yield Variant("sends a mail for a reply", f"/solution/{index}", plan=plan)

@@ -35,10 +35,11 @@ from generators.tasks.building_blocks.subtask_block import (
     reverse_rows,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.topics import APPOINTMENTS
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
-from generators.tasks.value_pools import WORDINGS
+from generators.tasks.value_pools import ANNOUNCEMENTS
 
 _REQUESTS = (
     "Please make the agenda paper in Word: under its heading a table of the events I picked, each title with its "
@@ -72,7 +73,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None
-    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    calendar, sampler = calendars[0], ValueSampler(context, rng).turn_to(APPOINTMENTS)
 
     def list_moments(v: Values) -> list[list[str]]:
         return [[v[one], calendar.events[v[one]].start[:16]] for one in ("first", "second")]
@@ -100,7 +101,7 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
         instruction="It says '{words}'.",
         content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "the announcement", ANNOUNCEMENTS),),
     )
     reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(sampler, rng, "s3", "the announcement", context.persona.name, content, copy_to=reader)

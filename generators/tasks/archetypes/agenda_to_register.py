@@ -30,10 +30,11 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
     shift_down_one_row,
 )
+from generators.tasks.building_blocks.topics import APPOINTMENTS
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
-from generators.tasks.value_pools import WORDINGS
+from generators.tasks.value_pools import ANNOUNCEMENTS
 
 PICKED = ("first", "second")
 
@@ -67,7 +68,7 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None
-    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    calendar, sampler = calendars[0], ValueSampler(context, rng).turn_to(APPOINTMENTS)
     register_block = make_register_block(
         sampler,
         rng,
@@ -88,7 +89,7 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         instruction="It says '{words}'.",
         content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "the mail to the helper", ANNOUNCEMENTS),),
     )
     reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(

@@ -79,7 +79,7 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     answer_block = make_answer_block(
         "s3",
         question_rows,
-        f"Answer what the {column.instruction_name} of {{one}} and that of {{other}} come to "
+        f"Answer what the figures of {{one}} and {{other}} under {column.instruction_name} come to "
         f"together in {{source}} as it was.",
         together,
         source=lambda v: {

@@ -17,10 +17,11 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
-from generators.tasks.value_pools import HEADINGS, WORDINGS
+from generators.tasks.value_pools import HEADINGS, SECTION_WORDS
 
 _REQUESTS = (
     "Please extend the Word document with the section we spoke of, its heading and my words at the very end, "
@@ -94,8 +95,9 @@ def _make_section_block(
     sampler: ValueSampler, rng: random.Random, documents: dict[str, DocumentFinding]
 ) -> SubtaskBlock:
     target = rng.choice(list(documents))
+    sampler.turn_to(find_topic_of_file(sampler.context, documents[target].file))
     facts = FactBuilder(sampler, rng, "s1")
-    wording_block = make_wording_block(sampler, rng, "s1", "words", "words", "the new section", WORDINGS)
+    wording_block = make_wording_block(sampler, rng, "s1", "words", "the new section", SECTION_WORDS)
 
     def actions(v: Values) -> tuple[Action, ...]:
         path = documents[v["target"]].file

@@ -32,7 +32,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
-from generators.tasks.value_pools import MINUTES, OPENINGS
+from generators.tasks.value_pools import OPENINGS
 
 _REQUESTS = (
     "Put the two talks into my calendar, each titled with the opening that I gave and the name that stands in the"
@@ -140,15 +140,7 @@ def _make_ranked_event_block(
     """
     day, start = f"date_{rank_index}", f"start_{rank_index}"
     facts = FactBuilder(sampler, rng, subtask)
-    length = (
-        ()
-        if rank_index
-        else (
-            sampler.draw_slot(
-                "minutes", "number", lambda count: sampler.draw_phrases(count, MINUTES), alternatives_count=3
-            ),
-        )
-    )
+    length = () if rank_index else (sampler.draw_slot("minutes", "number", sampler.draw_minutes, alternatives_count=3),)
 
     def title(v: Values) -> str:
         return f"{v['opening']} {find_highest_and_lowest(column, v)[rank_index]}"
@@ -180,7 +172,7 @@ def _make_ranked_event_block(
         "{source}.",
         slots=(
             sampler.draw_slot(day, "date", sampler.draw_days, alternatives_count=3),
-            sampler.draw_slot(start, "time", sampler.draw_times),
+            sampler.draw_slot(start, "time", sampler.draw_starts),
             *length,
         ),
         facts=tuple(event_facts),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from data_model import EventFinding
 from generators.draft import Statement
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
 from generators.tasks.building_blocks.named_calendars import NamedCalendar, find_named_calendars
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.subtask_block import (
@@ -21,7 +21,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Recipe, Slot, TaskContext, Values, archetype, make_action
-from generators.tasks.value_pools import ROOMS
+from generators.tasks.value_pools import INVITATION_SUBJECTS
 
 _REQUESTS = (
     "Please put the appointment into my calendar as we said, and send the two emails that name it and its room.",
@@ -79,10 +79,11 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     on_that_day = {"event_date": taken.start[:10], "event_minutes": str(longest)}
     starts = [one for one in times.starts if find_taken({**on_that_day, "event_start": one}) is None]
     content = MailContent(
+        subjects=INVITATION_SUBJECTS,
         instruction="It says that '{event_title}' takes place in {room}.",
         content=lambda v: f"{v['event_title']} takes place in {v['room']}.",
         demands=say("event_title", "room"),
-        extra_blocks=(make_wording_block(sampler, rng, "s2", "room", "room", "the appointment", ROOMS),),
+        extra_blocks=(make_room_block(sampler, rng, "s2", "the appointment"),),
     )
     mail_block = make_mail_block(sampler, rng, "s2", "the invitation", calendar.user, content, "the same invitation")
     condition = FactRecipe("free", "s1", (), _TEXT, _CONDITION, "condition")

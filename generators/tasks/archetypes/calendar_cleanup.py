@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
+from generators.tasks.value_pools import CHANGE_SUBJECTS
 
 _REQUESTS = (
     "Please clear up the calendar as we discussed: delete what has to go, move what has to move, put the addition"
@@ -52,7 +53,9 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
-    deleted_event, moved_event = rng.sample(list(calendar.events), 2)
+    moved_event = rng.choice(calendar.list_movable())
+    deleted_event = rng.choice([one for one in calendar.events if one != moved_event])
+    sampler.turn_to_people_in(f"{deleted_event}, {moved_event}")
 
     def end(v: Values) -> str:
         return add_minutes(join_date_and_time(v["new_date"], v["new_start"]), str(calendar.get_minutes(v["moved"])))
@@ -73,6 +76,7 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
         calendar.known_zone,
     )
     content = MailContent(
+        subjects=CHANGE_SUBJECTS,
         instruction="It says that '{deleted}' is cancelled and that '{moved}' has another time.",
         content=lambda v: f"{v['deleted']} is cancelled, and {v['moved']} has another time.",
         demands=lambda v: {

@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
     shift_down_one_row,
 )
+from generators.tasks.building_blocks.topics import make_case_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
@@ -45,7 +46,9 @@ def case_follow_up(context: TaskContext, rng: random.Random) -> Recipe | None:
     case = told.row.case
     about_case = ValueSampler(replace(context, case=case), rng)
     talk = f"the talk about {case.name}"
-    repetition = draw_repetition(rng, make_booking_block(about_case, rng, "s2", "talk", talk, user), "s2", talk)
+    repetition = draw_repetition(
+        rng, make_booking_block(about_case, rng, "s2", "talk", talk, user, make_case_titles(case)), "s2", talk
+    )
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(noun=case.noun),
         blocks=(

@@ -18,6 +18,7 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, rivals_of
 
@@ -44,6 +45,7 @@ def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
     news = draw_news(context, rng, rng.choice((2, 3)), lambda one: can_be_told(sampler, one))
     if not news:
         return None
+    sampler.turn_to(Topic(news[0].row.case.plural))
     slots = [f"news_{at + 1}" for at in range(len(news))]
 
     def pairs(v: Values) -> list[list[str]]:

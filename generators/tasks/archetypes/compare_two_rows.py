@@ -6,7 +6,12 @@ from dataclasses import replace
 from decimal import Decimal
 
 from data_model import Action
-from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    ColumnChoice,
+    keep_sums,
+    list_amount_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
@@ -32,6 +37,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.valueless_requests import make_closing_sum_block
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, rivals_of
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Please put the two figures side by side in a Word document, each with its name from the sheet, close it the "
@@ -65,6 +71,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         lambda one: one.amount_columns and all(min(one.list_column_numbers(each)) > 0 for each in one.amount_columns),
         "the figures to compare",
         ("one", "other"),
+        list_columns=lambda one: keep_sums(list_amount_columns(one)),
     )
     if table_start is None:
         return None
@@ -116,6 +123,7 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
     )
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction="It gives the difference between the two figures.",
         content=lambda v: f"They are {difference(v)} apart.",
         demands=lambda v: {

@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     expand_actions,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import STEMS
@@ -43,6 +44,7 @@ def convert_named_document(context: TaskContext, rng: random.Random) -> Recipe |
     sampler = ValueSampler(context, rng)
     named, *others = rng.sample(sorted(documents), len(documents))
     others = others[:_MAX_ALTERNATIVES]
+    sampler.turn_to(find_topic_of_file(context, documents[named]))
     (unknown,) = sampler.draw_file_names(1, STEMS["note"], "docx")
     facts = FactBuilder(sampler, rng, "s1")
 
@@ -58,7 +60,13 @@ def convert_named_document(context: TaskContext, rng: random.Random) -> Recipe |
         ),
         facts=(
             facts.build_fact("document", phrase_fact("which", "the document to convert")),
-            facts.build_fact("copy", phrase_fact("file", "the PDF"), "file", may_be_updated=True),
+            facts.build_fact(
+                "copy",
+                phrase_fact("file", "the PDF"),
+                "file",
+                may_be_updated=True,
+                decoy_value=sampler.draw_rival_file_name(STEMS["copy"], "pdf"),
+            ),
         ),
         actions=lambda v: (
             make_action("word", "convert_to_pdf", word_file_path=documents[v["document"]], pdf_file_path=path(v)),

@@ -32,9 +32,10 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
-from generators.tasks.value_pools import WORDINGS
+from generators.tasks.value_pools import ANNOUNCEMENTS
 
 _REQUESTS = (
     "Please put the two {plural} I picked from {kind}, {extent}, into a Word extract under its heading, the first"
@@ -71,7 +72,8 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None
-    passage_set, sampler = rng.choice(passage_sets), ValueSampler(context, rng)
+    passage_set = rng.choice(passage_sets)
+    sampler = ValueSampler(context, rng).turn_to(find_topic_of_file(context, passage_set.document.file))
     passages_block = make_passage_choice_block(sampler, rng, "s1", passage_set, ("first", "second"), "quote")
     note_block = make_note_block(
         sampler,
@@ -96,7 +98,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
         instruction="It says '{words}'.",
         content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the cover message", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "the cover message", ANNOUNCEMENTS),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)
     return compose_recipe(

@@ -27,9 +27,10 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
     shift_down_one_row,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.value_pools import WORDINGS
+from generators.tasks.value_pools import ANNOUNCEMENTS
 
 _REQUESTS = (
     "Please collect the two {plural} I picked from {kind}, {extent}, in a new Excel workbook, one below the other"
@@ -60,7 +61,8 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None
-    passage_set, sampler = rng.choice(passage_sets), ValueSampler(context, rng)
+    passage_set = rng.choice(passage_sets)
+    sampler = ValueSampler(context, rng).turn_to(find_topic_of_file(context, passage_set.document.file))
     passages_block = make_passage_choice_block(sampler, rng, "s1", passage_set, ("upper", "lower"), "row")
     register_block = make_register_block(
         sampler,
@@ -79,7 +81,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         instruction="It says '{words}'.",
         content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the remark", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "the remark", ANNOUNCEMENTS),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark")
     copy = draw_mail_copy(sampler, rng, "s3", "the remark", mail_block)

@@ -12,7 +12,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     draw_mail_copy,
     make_mail_block,
-    make_wording_block,
+    make_room_block,
     say,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
@@ -28,7 +28,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import PlanFunction, Recipe, TaskContext, Values, archetype, make_action
-from generators.tasks.value_pools import ROOMS
+from generators.tasks.value_pools import CHANGE_SUBJECTS
 
 _REQUESTS = (
     "Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, and send "
@@ -61,7 +61,8 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
-    key = rng.choice(list(calendar.events))
+    key = rng.choice(calendar.list_movable(needs_place=True))
+    sampler.turn_to_people_in(key)
 
     def end(v: Values) -> str:
         return add_minutes(join_date_and_time(v["new_date"], v["new_start"]), str(calendar.get_minutes(v["moved"])))
@@ -79,6 +80,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         calendar.known_zone,
     )
     content = MailContent(
+        subjects=CHANGE_SUBJECTS,
         instruction="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. We see each other in {v['room']}.",
         demands=lambda v: {
@@ -86,7 +88,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
             "states": [{"name": v["moved"], "state": "moved"}],
             "other_names": calendar.list_other_titles(v["moved"]),
         },
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "room", "room", "the moved event", ROOMS),),
+        extra_blocks=(make_room_block(sampler, rng, "s3", "the moved event"),),
     )
     reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(

@@ -28,6 +28,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_count_answer_block
 from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Two people asked me about figures in the sheet: please email each of them the one they need, and put the "
@@ -118,6 +119,7 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _make_figure_content(column: ColumnChoice, row: Slot, extra_blocks: tuple[SubtaskBlock, ...]) -> MailContent:
     return MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction=f"It gives the {column.instruction_name} of {{{row.name}}} in {{source}}.",
         content=lambda v: f"For {v[row.name]} the sheet says {column.look_up(v, row.name)}.",
         demands=give_figure(column, row.name),

@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
     shift_down_one_row,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_mail
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_reply_to_sender_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
@@ -52,6 +53,7 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     choice_block = make_single_mail_block(sampler, rng, "s1", mailbox, "forwarded", "the mail to pass on")
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[choice_block.slots[0].value.value]))
     forward_block = make_forward_block(sampler, rng, "s1", mailbox, "forwarded", (choice_block,))
     booking_block = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", mailbox.user)
     register_block = make_register_block(

@@ -16,6 +16,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
+from generators.tasks.building_blocks.topics import find_topic_of_mail
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import SUBJECTS
@@ -44,6 +45,7 @@ def forward_named_mail(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     named, *others = rng.sample(list(mailbox.mails), len(mailbox.mails))
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[named]))
     (unknown,) = sampler.draw_phrases(1, SUBJECTS)
     facts = FactBuilder(sampler, rng, "s1")
     choice_block = make_facts_only_block(

@@ -1,6 +1,7 @@
 """Book an event for one group of a sheet, mail the names of its members, and answer how many there are."""
 
 import random
+from collections import Counter
 from typing import Any
 
 from data_model import SheetColumn
@@ -22,6 +23,7 @@ from generators.tasks.building_blocks.table_blocks import make_answer_block, mak
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.value_pools import INVITATION_SUBJECTS, TEAM_TITLES
 
 MAX_MEMBERS = 12
 MAX_FIXED_GROUPS = 3
@@ -57,9 +59,9 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     table = pick_table(context, rng, _list_group_columns)
     if table is None:
         return None
-    sampler, user = ValueSampler(context, rng), context.persona.name
+    sampler, user = ValueSampler(context, rng).turn_to(None), context.persona.name
     group_column = rng.choice(_list_group_columns(table))
-    names = sorted(set(table.list_column_values(group_column)))
+    names = _list_groups(table, group_column)
     rng.shuffle(names)
     facts = FactBuilder(sampler, rng, "s2")
     group_block = make_facts_only_block(
@@ -75,11 +77,15 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         # First and last name may stand in either order.
         said = [part for row in members(v) for part in get_name_parts(table, row)]
         others = [get_name_parts(table, row)[-1] for row in range(table.row_count) if row not in members(v)]
-        never = [one for one in dict.fromkeys(others) if one not in said][:MAX_OTHERS_NAMED]
+        # A note below a list of people may begin with a word that the mail says as well.
+        demanded = f"{v['subject']} {v['event_title']}".casefold().split()
+        names = [one for one in dict.fromkeys(others) if one not in said and one.casefold() not in demanded]
+        never = names[:MAX_OTHERS_NAMED]
         event = {"name": v["event_title"], "value": f"{v['event_date']} {v['event_start']}"}
         return {"says": list(dict.fromkeys(said)), "never": never, "may_pair": [event]}
 
     content = MailContent(
+        subjects=INVITATION_SUBJECTS,
         instruction=f"It names everybody whose {group_column.name} in {{source}} is {{group}}.",
         content=lambda v: f"With us will be: {', '.join(' '.join(get_name_parts(table, row)) for row in members(v))}.",
         demands=demands,
@@ -94,7 +100,11 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         is_count=True,
     )
     repetition = draw_repetition(
-        rng, make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together", "to"
+        rng,
+        make_booking_block(sampler, rng, "s1", "event", "the get-together", user, TEAM_TITLES),
+        "s1",
+        "the get-together",
+        "to",
     )
     copy = draw_mail_copy(sampler, rng, "s2", "the invitation", mail_block)
     return compose_recipe(
@@ -114,6 +124,12 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
 
 
+def _list_groups(table: KeyedTable, column: SheetColumn) -> list[str]:
+    """List the groups of more than one."""
+    sizes = Counter(table.list_column_values(column))
+    return sorted(name for name, size in sizes.items() if size > 1)
+
+
 def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
     """List the columns with groups of people who all have usable names and are few enough to be named in a mail.
 
@@ -131,6 +147,11 @@ def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
         at = table.sheet.columns.index(group_column)
         others = {cell for row in table.sheet.rows for cell in (*row[:at], *row[at + 1 :])}
         is_small = max(values.count(value) for value in values) <= MAX_MEMBERS
-        if group_column not in name_columns and is_small and not others & set(values):
+        if (
+            group_column not in name_columns
+            and is_small
+            and not others & set(values)
+            and len(_list_groups(table, group_column)) > 1
+        ):
             columns.append(group_column)
     return columns

@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     extend_by_half_an_hour,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_mail
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, archetype
@@ -48,7 +49,9 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
     if not mailboxes:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
-    reply_block = make_reply_block(sampler, rng, "s1", mailbox, rng.choice(list(mailbox.mails)))
+    answered = rng.choice(list(mailbox.mails))
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[answered]))
+    reply_block = make_reply_block(sampler, rng, "s1", mailbox, answered)
     repetition = draw_repetition(
         rng, make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user), "s2", "the talk"
     )

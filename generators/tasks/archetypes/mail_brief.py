@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_mail
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 
@@ -54,6 +55,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     source_block = make_single_mail_block(sampler, rng, "s1", mailbox, "source", "the mail to quote")
+    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[source_block.slots[0].value.value]))
     note_block = make_note_block(
         sampler,
         rng,

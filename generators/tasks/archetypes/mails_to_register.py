@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
     shift_down_one_row,
 )
+from generators.tasks.building_blocks.topics import MAILS
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
@@ -50,7 +51,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
     mailboxes = find_mailboxes(context, min_mails=3)
     if not mailboxes:
         return None
-    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
+    mailbox, sampler = mailboxes[0], ValueSampler(context, rng).turn_to(MAILS)
     register_block = make_register_block(
         sampler,
         rng,

@@ -4,7 +4,7 @@ import random
 
 from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import make_event_move_block
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.subtask_block import (
@@ -16,7 +16,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
-from generators.tasks.value_pools import ROOMS, TITLES
+from generators.tasks.value_pools import CHANGE_SUBJECTS, TITLES
 
 _MIN_EVENTS = 3
 _REQUESTS = (
@@ -45,10 +45,12 @@ def move_named_event(context: TaskContext, rng: random.Random) -> Recipe | None:
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
-    named = rng.choice(list(calendar.events))
+    named = rng.choice(calendar.list_movable(needs_place=True))
+    sampler.turn_to_people_in(named)
     (unknown,) = sampler.draw_phrases(1, TITLES)
     move_block = make_event_move_block(sampler, rng, "s1", calendar, named, room_slot="room")
     content = MailContent(
+        subjects=CHANGE_SUBJECTS,
         instruction="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. It takes place in {v['room']}.",
         demands=lambda v: {
@@ -56,7 +58,7 @@ def move_named_event(context: TaskContext, rng: random.Random) -> Recipe | None:
             "states": [{"name": v["moved"], "state": "moved"}],
             "other_names": calendar.list_other_titles(v["moved"]),
         },
-        extra_blocks=(make_wording_block(sampler, rng, "s2", "room", "room", "the event to move", ROOMS),),
+        extra_blocks=(make_room_block(sampler, rng, "s2", "the event to move"),),
     )
     mail_block = make_mail_block(
         sampler, rng, "s2", "the note about the move", context.persona.name, content, "the same note"

@@ -22,6 +22,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Put the extra entry below the others in the sheet, book the walkthrough in my calendar, and email the notice"
@@ -63,6 +64,7 @@ def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | N
     user = context.persona.name
     new_row_block = make_new_row_block(sampler, rng, "s1", "the extra entry", column)
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}.",
         content=lambda v: f"For {v['row']} we have {column.look_up(v, 'row')}.",
         demands=give_figure(column, "row"),

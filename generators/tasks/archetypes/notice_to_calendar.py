@@ -21,8 +21,10 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
     shift_down_one_row,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.value_pools import INVITATION_SUBJECTS
 
 _REQUESTS = (
     "Please book the reading round about {kind} in my calendar, file the {singular} I picked, {extent}, in a new "
@@ -55,7 +57,8 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None
-    passage_set, sampler = rng.choice(passage_sets), ValueSampler(context, rng)
+    passage_set = rng.choice(passage_sets)
+    sampler = ValueSampler(context, rng).turn_to(find_topic_of_file(context, passage_set.document.file))
     passages_block = make_passage_choice_block(sampler, rng, "s2", passage_set, ("filed",), "passage")
     booking_block = make_booking_block(sampler, rng, "s1", "round", "the reading round", context.persona.name)
     register_block = make_register_block(
@@ -70,6 +73,7 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
         extra_blocks=(passages_block,),
     )
     content = MailContent(
+        subjects=INVITATION_SUBJECTS,
         instruction="It names the event '{round_title}'.",
         content=lambda v: f"You are welcome at {v['round_title']}; it is in the calendar.",
         demands=say("round_title"),

@@ -19,10 +19,11 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import draw_repetition
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
-from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
+from generators.tasks.value_pools import HEADINGS, SECTION_WORDS, STEMS
 
 _REQUESTS = (
     "Please convert the PDF into a Word document that we can edit, add my remark under its heading at the end, "
@@ -94,8 +95,9 @@ def _make_conversion_block(
     sampler: ValueSampler, rng: random.Random, documents: dict[str, DocumentFinding]
 ) -> SubtaskBlock:
     source = rng.choice(list(documents))
+    sampler.turn_to(find_topic_of_file(sampler.context, documents[source].file))
     facts = FactBuilder(sampler, rng, "s1")
-    wording_block = make_wording_block(sampler, rng, "s1", "words", "words", "the remark", WORDINGS)
+    wording_block = make_wording_block(sampler, rng, "s1", "words", "the remark", SECTION_WORDS)
 
     def actions(v: Values) -> tuple[Action, ...]:
         path = f"data/{v['editable']}"
@@ -124,7 +126,13 @@ def _make_conversion_block(
         ),
         facts=(
             facts.build_fact("source", phrase_fact("which", "the file to convert"), needed=len(documents) > 1),
-            facts.build_fact("editable", phrase_fact("file", "the editable version"), "file", may_be_updated=True),
+            facts.build_fact(
+                "editable",
+                phrase_fact("file", "the editable version"),
+                "file",
+                may_be_updated=True,
+                decoy_value=sampler.draw_rival_file_name(STEMS["note"], "docx"),
+            ),
             facts.build_fact("heading", phrase_fact("heading", "the remark"), may_be_updated=True),
             *wording_block.facts,
         ),

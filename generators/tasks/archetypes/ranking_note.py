@@ -7,7 +7,12 @@ from decimal import Decimal
 from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
 from generators.tasks.building_blocks.closing_rows import make_label_block
-from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    ColumnChoice,
+    keep_sums,
+    list_amount_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
@@ -67,7 +72,14 @@ _REQUESTS = (
 @archetype(apps=("excel", "word"), needs=("unique_extremes",))
 def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note on a sheet: its highest and lowest row, one row's figure, and a labelled total."""
-    table_start = start_from_table(context, rng, has_unique_extremes, "the figures to compare", ("row",))
+    table_start = start_from_table(
+        context,
+        rng,
+        has_unique_extremes,
+        "the figures to compare",
+        ("row",),
+        list_columns=lambda one: keep_sums(list_amount_columns(one)),
+    )
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

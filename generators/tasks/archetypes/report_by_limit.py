@@ -1,6 +1,7 @@
 """Mail a figure to one of two people, of whom a rule with a limit says who gets it, and book a follow-up."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
@@ -29,6 +30,7 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _SHARES_BELOW, _SHARES_ABOVE = (60, 70, 80, 90), (115, 130, 150, 180)
 """Where limits lie, in percent of the figure."""
@@ -52,7 +54,7 @@ _REQUESTS = (
 @archetype(apps=("calendar", "email", "excel"), needs=("amounts",))
 def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure mailed to one of two people, depending on a limit, and a follow-up booked."""
-    table_start = start_from_table(context, rng, has_amounts, "the figure to report", ("row",))
+    table_start = start_from_table(context, rng, has_amounts, "the figures for the report", ("row",))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start
@@ -63,6 +65,7 @@ def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
     true_figure = Decimal(table.look_up(rows["row"].value.value, column.default))
     is_above = true_figure > int(limit.value.value)
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}. If that is above {{limit}}, it "
         "goes to {upper}, otherwise to {lower}.",
         content=lambda v: f"{v['row']}: {column.look_up(v, 'row')}",
@@ -125,14 +128,24 @@ def _draw_limit(column: ColumnChoice, row: Slot, sampler: ValueSampler, rng: ran
     figure = Decimal(column.table.look_up(row.value.value, column.default))
     taken = {number for one in list_amount_columns(column.table) for number in column.table.list_column_numbers(one)}
 
-    def list_limits(shares: tuple[int, ...]) -> list[str]:
-        limits = dict.fromkeys(int(figure * share / 100) for share in shares)
-        return [
-            str(one) for one in limits if one != figure and one not in taken and not sampler.is_given_away(str(one))
-        ]
+    def is_free(limit: int) -> bool:
+        return limit != figure and limit not in taken and not sampler.is_given_away(str(limit))
 
-    sides = [list_limits(_SHARES_BELOW), list_limits(_SHARES_ABOVE)]
+    def list_limits(shares: tuple[int, ...]) -> list[str]:
+        limits = dict.fromkeys(_round_off(int(figure * share / 100), is_free) for share in shares)
+        return [str(one) for one in limits if is_free(one)]
+
+    sides = [
+        [one for one in list_limits(shares) if (int(one) > figure) == is_above]
+        for is_above, shares in ((False, _SHARES_BELOW), (True, _SHARES_ABOVE))
+    ]
     if figure <= 0 or min(map(len, sides)) < _MIN_LIMITS:
         return None
     rng.shuffle(sides)
     return make_slot("limit", "number", rng.choice(sides[0]), sides[1])
+
+
+def _round_off(number: int, is_free: Callable[[int], bool]) -> int:
+    """Round a number as limits are, to as few digits as leave it free."""
+    rounded = (int(round(number, digits - len(str(number)))) for digits in (2, 3))
+    return next((one for one in rounded if is_free(one)), number)

@@ -16,7 +16,12 @@ from generators.tasks.building_blocks.closing_rows import (
     write_result_as_formula,
     write_result_beside_label,
 )
-from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    can_take_new_row,
+    keep_sums,
+    list_writable_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
@@ -34,6 +39,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
 )
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _REQUESTS = (
     "Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, and "
@@ -68,7 +74,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         "the figures to correct and add up",
         ("fix_row",),
         must_differ=False,
-        list_columns=list_writable_columns,
+        list_columns=lambda one: keep_sums(list_writable_columns(one)),
     )
     if table_start is None:
         return None
@@ -91,6 +97,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     )
     pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path)
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",
         demands=lambda v: {

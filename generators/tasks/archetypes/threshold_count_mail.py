@@ -39,6 +39,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, name_columns, start_from_table
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.value_pools import COUNT_LABELS, FIGURE_SUBJECTS
 
 MIN_LIMITS, MIN_LIMIT = 8, 10
 _WORDS_BEFORE_A_LIMIT = ("above", "over", "more than", "higher than", "greater than", "limit", "limit of", "exceed")
@@ -102,6 +103,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         (FactBuilder(sampler, rng, "s2").build_fact("limit", phrase_fact("limit", "the limit"), may_be_updated=True),),
     )
     content = MailContent(
+        subjects=FIGURE_SUBJECTS,
         instruction=f"It says how many rows then have a {column.instruction_name} above the limit "
         f"{{limit}}, and names the limit.",
         content=lambda v: _write_count(v, count(v)),
@@ -119,7 +121,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
     reader = context.persona if has_wish(rng) else None
     mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, copy_to=reader)
     closing_row_block = make_closing_row_block(
-        sampler, rng, "s3", "the closing row", column, "that number of rows", count
+        sampler, rng, "s3", "the closing row", column, "that number of rows", count, COUNT_LABELS
     )
     copy = draw_mail_copy(sampler, rng, "s2", "the mail with the count", mail_block)
     return compose_recipe(

@@ -11,7 +11,12 @@ from generators.tasks.building_blocks.cell_blocks import (
     write_as_range,
 )
 from generators.tasks.building_blocks.closing_rows import make_label_block
-from generators.tasks.building_blocks.column_choice import has_amounts, list_writable_columns, make_read_actions
+from generators.tasks.building_blocks.column_choice import (
+    has_amounts,
+    keep_sums,
+    list_writable_columns,
+    make_read_actions,
+)
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_register_block,
@@ -68,7 +73,7 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
         lambda one: has_amounts(one) and list_writable_columns(one),
         "the figures to correct and add up",
         ("fix_row", "row"),
-        list_columns=list_writable_columns,
+        list_columns=lambda one: keep_sums(list_writable_columns(one)),
     )
     if table_start is None:
         return None

@@ -124,9 +124,9 @@ def list_form_headings(register: RegisterRows) -> list[str]:
     for column in columns:
         cells = [row.get(column.name, "") for row in register.rows.values()]
         filled = [one for one in cells if one]
-        is_answered = len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1
-        is_label = column.name.casefold() not in own and not _UNIT.search(column.name)
-        if is_answered and is_label and max(map(len, filled)) <= _MAX_CELL_CHARS:
+        is_own = column.name.casefold() in own or _UNIT.search(column.name)
+        is_mostly_filled = len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1
+        if is_mostly_filled and not is_own and max(map(len, filled)) <= _MAX_CELL_CHARS:
             kept.append(column.name)
     return kept
 

@@ -17,11 +17,17 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Values, make_action, make_criterion
-from generators.tasks.value_pools import MINUTES, TITLES
+from generators.tasks.value_pools import FOLLOWING_TITLES, TITLES, PhrasePool
 
 
 def make_booking_block(
-    sampler: ValueSampler, rng: random.Random, subtask: str, slot_prefix: str, noun_phrase: str, user: str
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    slot_prefix: str,
+    noun_phrase: str,
+    user: str,
+    titles: PhrasePool = TITLES,
 ) -> SubtaskBlock:
     """Build a block that books an event whose title, day, start and length the dialogue states.
 
@@ -29,12 +35,13 @@ def make_booking_block(
         slot_prefix: The prefix of its slots.
         noun_phrase: What the dialogue calls the event.
         user: The owner of the calendar.
+        titles: The titles to draw from.
     """
     date, start = f"{slot_prefix}_date", f"{slot_prefix}_start"
     facts = FactBuilder(sampler, rng, subtask)
     slots = (
         sampler.draw_slot(date, "date", sampler.draw_days, alternatives_count=3),
-        sampler.draw_slot(start, "time", sampler.draw_times),
+        sampler.draw_slot(start, "time", sampler.draw_starts),
     )
     date_facts = (
         facts.build_fact(date, phrase_fact("date", noun_phrase), "date", may_be_updated=True),
@@ -51,6 +58,7 @@ def make_booking_block(
         start_instruction,
         lambda v: join_date_and_time(v[date], v[start]),
         find_calendar_zone(sampler.context, user),
+        titles,
     )
     title, minutes = base_block.facts
     return replace(base_block, slots=(*slots, *base_block.slots), facts=(title, *date_facts, minutes))
@@ -66,6 +74,7 @@ def make_dependent_booking_block(
     start_instruction: str,
     get_start: Callable[[Values], str],
     zone: str = "",
+    titles: PhrasePool = FOLLOWING_TITLES,
 ) -> SubtaskBlock:
     """Build a block that books an event whose start follows from something else.
 
@@ -76,7 +85,9 @@ def make_dependent_booking_block(
         start_instruction: The start, as the instruction words it.
         get_start: Computes the start from the values.
         zone: The time zone of the start, if it has one.
+        titles: The titles to draw from; what follows an event is short.
     """
+    is_short = titles is FOLLOWING_TITLES
     title, minutes = f"{slot_prefix}_title", f"{slot_prefix}_minutes"
     facts = FactBuilder(sampler, rng, subtask)
 
@@ -88,9 +99,12 @@ def make_dependent_booking_block(
         instruction=f"Put '{{{title}}}' into the calendar of {escape_braces(user)} "
         f"{start_instruction}, for {{{minutes}}} minutes.",
         slots=(
-            sampler.draw_slot(title, "text", lambda count: sampler.draw_phrases(count, TITLES)),
+            sampler.draw_slot(title, "text", lambda count: sampler.draw_phrases(count, titles)),
             sampler.draw_slot(
-                minutes, "number", lambda count: sampler.draw_phrases(count, MINUTES), alternatives_count=3
+                minutes,
+                "number",
+                sampler.draw_short_minutes if is_short else sampler.draw_minutes,
+                alternatives_count=3,
             ),
         ),
         facts=(
@@ -145,7 +159,7 @@ def make_event_move_block(
         slots=(
             calendar.make_slot("moved", key, excluded_keys),
             sampler.draw_slot("new_date", "date", sampler.draw_days, alternatives_count=3),
-            sampler.draw_slot("new_start", "time", sampler.draw_times),
+            sampler.draw_slot("new_start", "time", sampler.draw_starts),
         ),
         facts=(
             facts.build_fact("moved", phrase_fact("which", "the event to move", "'{0}'")),
@@ -208,7 +222,7 @@ def make_event_choice_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, calendar: NamedCalendar, noun_phrase: str
 ) -> SubtaskBlock:
     """Build a block that states two events of a calendar (slots `first` and `second`) and acts on neither."""
-    first, second = rng.sample(list(calendar.events), 2)
+    first, second = rng.sample(calendar.list_of_office(), 2)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(
         subtask=subtask,

@@ -1,8 +1,8 @@
 """Blocks that write table cells: a corrected figure, a new row."""
 
 import random
-import re
 from collections.abc import Callable
+from contextlib import suppress
 from decimal import Decimal
 
 from data_model import Action, Criterion, SheetColumn
@@ -10,7 +10,7 @@ from generators.draft import Statement
 from generators.tasks.building_blocks.column_choice import ColumnChoice, list_new_figures
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
-from generators.tasks.building_blocks.people_tables import draw_people, has_people_as_rows
+from generators.tasks.building_blocks.new_entries import draw_new_names, find_usual_step
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import (
     TableStart,
@@ -20,36 +20,52 @@ from generators.tasks.building_blocks.table_blocks import (
 )
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, make_action, make_criterion
-from generators.tasks.value_pools import NEW_THINGS
 
-SERIAL_NUMBER = re.compile(r"([A-Z]{1,6}[ -]?)([0-9]{2,6})")
+_FEWER, _MORE = Decimal("0.8"), Decimal("1.25")
 RowCells = tuple[tuple[int, str], ...]
 """Column number, from 1, and content of some cells of one row."""
 
 
-def make_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, column: SheetColumn) -> Slot:
+def make_figure_slot(
+    sampler: ValueSampler, slot_name: str, table: KeyedTable, column: SheetColumn, row: str = ""
+) -> Slot:
     """Draw a slot for a new figure that could stand in the column; none of its values occurs in the office.
 
-    The figures come from the middle half of the column's own, or from their whole range if that is too narrow.
+    The figures are as round as the others of the column. They come from the middle half of these, or from their whole
+    range if that is too narrow.
+
+    Args:
+        sampler: The sampler of the task.
+        slot_name: The name of the slot.
+        table: The table.
+        column: The column.
+        row: The key of the row whose figure is wrong, so that the right one lies nearby.
 
     Raises:
         TooFewValues: The range of the column leaves too few figures.
     """
     figures = sorted(table.list_column_numbers(column))
-    quarter = len(figures) // 4
-    try:
-        return _draw_figure_slot(sampler, slot_name, table, figures[quarter], figures[-1 - quarter])
-    except TooFewValues:
-        return _draw_figure_slot(sampler, slot_name, table, figures[0], figures[-1])
+    quarter, step = len(figures) // 4, find_usual_step(tuple(figures))
+    middle, whole = (figures[quarter], figures[-1 - quarter]), (figures[0], figures[-1])
+    wrong = Decimal(table.look_up(row, column)) if row else Decimal(0)
+    nearby = (max(wrong * _FEWER, figures[0] + step), min(wrong * _MORE, figures[-1] - step))
+    for (lowest, highest), coarse in ((nearby, step), (nearby, 1), (middle, step), (middle, 1)):
+        new = list_new_figures(table, lowest, highest)
+        with suppress(TooFewValues):
+            return _draw_figure_slot(sampler, slot_name, table, _make_coarse(new, coarse))
+    return _draw_figure_slot(sampler, slot_name, table, list_new_figures(table, *whole))
 
 
-def _draw_figure_slot(
-    sampler: ValueSampler, slot_name: str, table: KeyedTable, lowest_figure: Decimal, highest_figure: Decimal
-) -> Slot:
-    new = list_new_figures(table, lowest_figure, highest_figure)
-    return sampler.draw_slot(
-        slot_name, "number", lambda count: sampler.draw_numbers(count, new.start, new.stop - 1, new.step)
-    )
+def _make_coarse(figures: range, step: int) -> range:
+    """Return the multiples of a step that lie in a range."""
+    step = max(step, figures.step)
+    return range(-(-figures.start // step) * step, figures.stop, step)
+
+
+def _draw_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, new: range) -> Slot:
+    taken = {figure for column in table.amount_columns for figure in table.list_column_numbers(column)}
+    figures = [str(one) for one in new if one not in taken]
+    return sampler.draw_slot(slot_name, "number", lambda count: sampler.draw_phrases(count, figures))
 
 
 def make_figure_fact(
@@ -93,7 +109,7 @@ def make_correction_block(
     return SubtaskBlock(
         subtask=subtask,
         instruction=f"In {{source}}, set the {column.instruction_name} of {{{row.name}}} to {{{figure}}}.",
-        slots=(row, make_figure_slot(sampler, figure, table, column.default)),
+        slots=(row, make_figure_slot(sampler, figure, table, column.default, row.value.value)),
         facts=(
             make_row_fact(sampler, rng, subtask, row, "at", noun_phrase, may_have_decoy),
             make_figure_fact(sampler, rng, subtask, figure, f"the figure for {noun_phrase}"),
@@ -130,7 +146,7 @@ def make_new_row_block(
         instruction=f"Add {{new_name}} to {{source}} in the next free row, with {{new_figure}} as "
         f"{column.instruction_name}.",
         slots=(
-            sampler.draw_slot("new_name", "text", lambda count: _draw_new_names(sampler, table, count)),
+            sampler.draw_slot("new_name", "text", lambda count: draw_new_names(sampler, table, count)),
             make_figure_slot(sampler, "new_figure", table, column.default),
         ),
         facts=(
@@ -227,14 +243,3 @@ def _make_cell_criterion(table: KeyedTable, key: str, column: SheetColumn, value
         column=column.name,
         value=value,
     )
-
-
-def _draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tuple[str, ...]:
-    serials = [SERIAL_NUMBER.fullmatch(key) for key in table.keys]
-    if all(serials) and (last := serials[-1]):
-        digits = len(last[2])
-        numbers = sampler.rng.sample(range(10 ** (digits - 1), 10**digits), 60)
-        return sampler.draw_phrases(count, [f"{last[1]}{number}" for number in numbers])
-    if has_people_as_rows(table):
-        return draw_people(sampler, table, count)
-    return sampler.draw_phrases(count, NEW_THINGS)

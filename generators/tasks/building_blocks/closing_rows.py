@@ -17,16 +17,28 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Values, make_criterion
-from generators.tasks.value_pools import LABELS
+from generators.tasks.value_pools import LABELS, PhrasePool
+
+# A longer one is wrapped where the sheet is printed.
+_MAX_LABEL_CHARS = 16
 
 
-def make_label_block(sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str) -> SubtaskBlock:
+def make_label_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    labels: PhrasePool = LABELS,
+    max_chars: int = 80,
+) -> SubtaskBlock:
     """Build a block that states the label of a computed figure (slot `label`) and has no step."""
     fact = FactBuilder(sampler, rng, subtask).build_fact(
         "label", phrase_fact("label", noun_phrase), may_be_updated=True
     )
     return make_facts_only_block(
-        subtask, (sampler.draw_slot("label", "text", lambda count: sampler.draw_phrases(count, LABELS)),), (fact,)
+        subtask,
+        (sampler.draw_slot("label", "text", lambda count: sampler.draw_phrases(count, labels, max_chars=max_chars)),),
+        (fact,),
     )
 
 
@@ -38,14 +50,16 @@ def make_closing_row_block(
     column: ColumnChoice,
     result_instruction: str,
     result: Callable[[Values], str],
+    labels: PhrasePool = LABELS,
 ) -> SubtaskBlock:
     """Build a block that adds a row with a label and a computed result below the table; its slot is `label`.
 
     Args:
         result_instruction: The result, as the instruction words it.
         result: Computes the result from the values.
+        labels: The labels to draw from.
     """
-    table, label_block = column.table, make_label_block(sampler, rng, subtask, noun_phrase)
+    table, label_block = column.table, make_label_block(sampler, rng, subtask, noun_phrase, labels, _MAX_LABEL_CHARS)
 
     def cells(v: Values) -> RowCells:
         return (table.key.index, v["label"]), (column.resolve(v).index, result(v))
@@ -82,7 +96,7 @@ def write_result_beside_label(column: ColumnChoice) -> PlanChange:
 def is_label_beside_figures(column: ColumnChoice) -> bool:
     """Tell whether a result right beside its label would stand among the figures of another column."""
     table = column.table
-    return any(one.index == table.key.index + 1 and one.name != column.default for one in list_amount_columns(table))
+    return any(one.index == table.key.index + 1 and one != column.default for one in list_amount_columns(table))
 
 
 def write_closing_row_after_a_blank_one(column: ColumnChoice) -> PlanChange:

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -16,6 +17,10 @@ from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_
 MIN_ALTERNATIVES_FOR_DECOY = 5
 # Columns whose figures stay below this (marks, grades) are summed only if a table has no larger figures.
 MAX_MARK = 10
+_RATE_NAME = re.compile(
+    r"%|\b(?:age|average|daily|each|excess|factor|grade|hourly|mark|mean|per|percent|rate|ratio|share|score|temperature)\b",
+    re.IGNORECASE,
+)
 MIN_NEW_FIGURE, ROW_NUMBER_MARGIN = 41, 10
 _FIGURES_A_SLOT = 5
 
@@ -78,6 +83,11 @@ def list_amount_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:
     """List the columns of amounts; columns whose figures all stay below 10 count only if there are no others."""
     large_columns = tuple(one for one in table.amount_columns if max(table.list_column_numbers(one)) >= MAX_MARK)
     return large_columns or table.amount_columns
+
+
+def keep_sums(columns: Sequence[SheetColumn]) -> tuple[SheetColumn, ...]:
+    """Keep the columns whose sum says something, and not a rate or the price of one piece; all if none is left."""
+    return tuple(one for one in columns if not _RATE_NAME.search(one.name)) or tuple(columns)
 
 
 def list_writable_columns(table: KeyedTable, slot_count: int = 1) -> tuple[SheetColumn, ...]:

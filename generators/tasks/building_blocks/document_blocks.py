@@ -77,6 +77,7 @@ def make_note_block(
         extra_blocks: Blocks whose slots and facts the content needs.
     """
     facts = FactBuilder(sampler, rng, subtask)
+    decoy_value = sampler.draw_rival_file_name(STEMS["note"], "docx")
 
     def actions(v: Values) -> tuple[Action, ...]:
         path = f"data/{v['note']}"
@@ -102,7 +103,9 @@ def make_note_block(
             *(slot for one in extra_blocks for slot in one.slots),
         ),
         facts=(
-            facts.build_fact("note", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
+            facts.build_fact(
+                "note", phrase_fact("file", noun_phrase), "file", may_be_updated=True, decoy_value=decoy_value
+            ),
             facts.build_fact("heading", phrase_fact("heading", noun_phrase)),
             *(fact for one in extra_blocks for fact in one.facts),
         ),

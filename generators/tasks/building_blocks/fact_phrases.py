@@ -6,6 +6,7 @@ from typing import NamedTuple
 from generators.draft import Statement
 from generators.tasks.decoys import DECOY_PHRASES
 from generators.tasks.fact_forms import FACT_FORMS, REQUEST_FORMS, FactForm
+from generators.tasks.value_pools import OTHER_TOPICS
 
 QUOTED_KINDS = ("title", "subject", "heading", "words")
 
@@ -39,10 +40,19 @@ def phrase_request(kind: str, noun_phrase: str) -> Phrase:
     return _fill_form(noun_phrase, REQUEST_FORMS[kind], "", "")
 
 
-def phrase_decoy(kind: str, rng: random.Random) -> Phrase:
-    """Draw the phrasing of a decoy with a value of one kind."""
-    topic, clauses = rng.choice(DECOY_PHRASES[kind])
-    return Phrase(f"{_capitalize_first(clauses[0])}.", Statement(topic=topic, clauses=clauses))
+def phrase_decoy(kind: str, rng: random.Random, other_matter: str = "") -> Phrase:
+    """Draw the phrasing of a decoy with a value of one kind.
+
+    Args:
+        kind: A key of `DECOY_PHRASES`.
+        rng: The source of all choices.
+        other_matter: To what the value belongs, in the plural; by default one is drawn that any office could have.
+    """
+    matter = f"the {other_matter or rng.choice(OTHER_TOPICS)}"
+    topic, ways = rng.choice(DECOY_PHRASES[kind])
+    clauses = tuple(one.replace("@", matter) for one in ways)
+    statement = Statement(topic=topic.replace("@", matter), clauses=clauses)
+    return Phrase(f"{_capitalize_first(clauses[0])}.", statement)
 
 
 def _fill_form(noun_phrase: str, form: FactForm, value_text: str, answer_text: str) -> Phrase:

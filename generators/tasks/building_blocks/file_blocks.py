@@ -38,6 +38,7 @@ def make_register_block(
         demands: Computes arguments of `evaluate_excel_list` other than file and cell; by default it demands `rows`.
     """
     facts = FactBuilder(sampler, rng, subtask)
+    decoy_value = sampler.draw_rival_file_name(STEMS["log"], "xlsx")
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         rivals = [rivals_of(slot, at=f"/rows/{index}/0") for index, slot in enumerate(row_slots)]
@@ -60,7 +61,9 @@ def make_register_block(
             *(slot for one in extra_blocks for slot in one.slots),
         ),
         facts=(
-            facts.build_fact("log", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
+            facts.build_fact(
+                "log", phrase_fact("file", noun_phrase), "file", may_be_updated=True, decoy_value=decoy_value
+            ),
             facts.build_fact("cell", phrase_fact("cell", noun_phrase), may_be_updated=True),
             *(fact for one in extra_blocks for fact in one.facts),
         ),

@@ -20,7 +20,10 @@ KEY = re.compile(r"[^\W_][\w.&/%$'-]*(?: [\w.&/%$'-]+){0,4}")
 PLAIN_NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,2})?")
 PLAIN_FIELD = re.compile(r"[^\W_][\w .@&+$-]{1,38}")
 # The sum or maximum of such a column is meaningless.
-NON_AMOUNT_NAME = re.compile(r"\b(?:year|id|no|number|phone|class|zip|code|index)\b", re.IGNORECASE)
+NON_AMOUNT_NAME = re.compile(
+    r"\b(?:year|id|no|number|phone|tel|telephone|mobile|internal|extension|ext|class|zip|code|index|room|floor)\b",
+    re.IGNORECASE,
+)
 MIN_NUMBER_KEY = 1000
 _MAX_BLANK_KEYS = 0.25
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})

@@ -49,12 +49,14 @@ class MailContent:
         content: Computes the body.
         demands: Computes what the criterion asks of it.
         extra_blocks: Blocks whose slots and facts only this content needs.
+        subjects: The subjects to draw from.
     """
 
     instruction: str
     content: Callable[[Values], str]
     demands: MailDemands
     extra_blocks: tuple[SubtaskBlock, ...] = ()
+    subjects: PhrasePool = SUBJECTS
 
 
 def make_mail_block(
@@ -79,7 +81,7 @@ def make_mail_block(
     facts = FactBuilder(sampler, rng, subtask)
     slots = [
         draw_address_slot(sampler, "to"),
-        sampler.draw_slot("subject", "text", lambda count: sampler.draw_phrases(count, SUBJECTS)),
+        sampler.draw_slot("subject", "text", lambda count: sampler.draw_phrases(count, content.subjects)),
     ]
     recipient_facts = [
         # With two recipients nobody could tell which of them a later "X gets it" replaces.
@@ -127,27 +129,41 @@ def make_wording_block(
     rng: random.Random,
     subtask: str,
     slot_name: str,
-    kind: str,
     noun_phrase: str,
-    pool: tuple[str, ...] | PhrasePool,
+    pool: PhrasePool,
 ) -> SubtaskBlock:
     """Build a block that states a phrase which something must contain, and has no step.
 
     Args:
         slot_name: The slot of the phrase.
-        kind: The kind of fact that states it.
         noun_phrase: What must contain the phrase.
         pool: The phrases to draw from.
     """
     facts = FactBuilder(sampler, rng, subtask)
-    decoy = kind if kind in ("room", "words") else ""
+    slot = sampler.draw_slot(slot_name, "text", lambda count: sampler.draw_phrases(count, pool))
+    (decoy_value,) = sampler.draw_phrases(1, pool, is_rival=True)
     return SubtaskBlock(
         subtask=subtask,
         instruction="",
-        slots=(sampler.draw_slot(slot_name, "text", lambda count: sampler.draw_phrases(count, pool)),),
-        facts=(facts.build_fact(slot_name, phrase_fact(kind, noun_phrase), decoy, may_be_updated=True),),
+        slots=(slot,),
+        facts=(
+            facts.build_fact(
+                slot_name, phrase_fact("words", noun_phrase), "words", may_be_updated=True, decoy_value=decoy_value
+            ),
+        ),
         actions=lambda v: (),
         criteria=lambda v: (),
+    )
+
+
+def make_room_block(sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str) -> SubtaskBlock:
+    """Build a block that states the room of something (slot `room`), and has no step."""
+    slot = sampler.draw_slot("room", "text", sampler.draw_rooms)
+    fact = FactBuilder(sampler, rng, subtask).build_fact(
+        "room", phrase_fact("room", noun_phrase), "room", may_be_updated=True
+    )
+    return SubtaskBlock(
+        subtask=subtask, instruction="", slots=(slot,), facts=(fact,), actions=lambda v: (), criteria=lambda v: ()
     )
 
 

@@ -1,6 +1,7 @@
 """Calendars of an office with events that a task can name."""
 
 import datetime as dt
+import re
 from collections import Counter
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
@@ -14,6 +15,19 @@ COMMON_TITLES = frozenset("meeting event call appointment mail note entry day ti
 
 
 MAX_OTHER_TITLES = 100
+_PRIVATE = re.compile(
+    r"\b(?:bank appointment|bicycle|birthday|blood donation|boiler service|dentist|doctor|driving lesson|flat|garage|"
+    r"hairdresser|optician|parents|parents'|passport|plumber|removal van|school play|tenants'|vet)\b",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(
+    r"\b(?:call|catch up|coffee|interview|lunch|meeting|one-to-one|review|round|session|talk|visits?|workshop)\b",
+    re.IGNORECASE,
+)
+_HELD_BY_OTHERS = re.compile(
+    r"\b(?:assembly|board|committee|company lunch|council|court|hearing|open house|safety afternoon|welcome coffee)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -47,6 +61,22 @@ class NamedCalendar:
         words = " ".join(wanted).casefold()
         others = [title for title in self.events if " " in title and title.casefold() not in words]
         return others[:MAX_OTHER_TITLES]
+
+    def list_movable(self, needs_place: bool = False) -> list[str]:
+        """List the events that a user can move, and not only a council, a court or the whole company; all if none is.
+
+        Args:
+            needs_place: Whether to take only what takes place somewhere, or else only meetings, if there are any.
+        """
+        movable = [title for title in self.list_of_office() if not _HELD_BY_OTHERS.search(title)]
+        placed = [title for title in movable if self.events[title].location.strip()]
+        meetings = [title for title in movable if _MEETING.search(title)]
+        return (placed or meetings if needs_place else movable) or movable or list(self.events)
+
+    def list_of_office(self) -> list[str]:
+        """List the events that are of the office and not the user's own errands; all if there are too few."""
+        found = [title for title in self.events if not _PRIVATE.search(title)]
+        return found if len(found) > 1 else list(self.events)
 
     def get_minutes(self, key: str) -> int:
         """Return the length of an event in minutes."""

@@ -1,5 +1,6 @@
 """What an office holds already: its words and values, and the addresses of the people its user writes to."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,6 +9,7 @@ from typing import NamedTuple
 from data_model import DocumentFinding, EventFinding, Finding, MailFinding, Persona, SheetFinding, extract_values
 
 _FIRST_ROWS = 3
+_NO_WORD = re.compile(r"[^a-z0-9]+")
 # Addresses of nobody in particular, which get mail for many.
 _SHARED_MAILBOXES = frozenset(
     "accounts admin all bookings contact everybody everyone hello hr info it mail marketing no-reply noreply office "
@@ -39,6 +41,14 @@ def list_contact_groups(findings: tuple[Finding, ...], user: Persona) -> tuple[t
     for address in sorted(found.everybody - {own}):
         groups[2 * (_get_domain(address) != domain) + (address not in found.near)].append(address)
     return tuple(tuple(group) for group in groups)
+
+
+def names_address(text: str, address: str) -> bool:
+    """Tell whether a text names the person to whom an address belongs, or the organisation at its domain."""
+    person, _, domain = address.casefold().partition("@")
+    names = (person.replace(".", " "), domain.partition(".")[0].replace("-", " "))
+    words = f" {_NO_WORD.sub(' ', text.casefold())} "
+    return any(f" {one} " in words for one in names)
 
 
 class OfficeWords(NamedTuple):

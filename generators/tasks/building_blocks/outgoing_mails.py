@@ -21,7 +21,7 @@ from generators.tasks.building_blocks.subtask_block import (
     change_every_action,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.value_pools import WORDINGS
+from generators.tasks.value_pools import ANNOUNCEMENTS
 
 _SHARE_OF_FORWARDS = 0.5
 
@@ -76,7 +76,7 @@ def draw_announcement_or_forward(
         instruction="It says '{words}'.",
         content=lambda v: write_sentence(v["words"]),
         demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, subtask, "words", "words", noun_phrase, WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, subtask, "words", noun_phrase, ANNOUNCEMENTS),),
     )
     return ClosingMail(
         make_mail_block(sampler, rng, subtask, noun_phrase, mailbox.user, content, second_noun_phrase),

@@ -4,7 +4,8 @@ import re
 
 from data_model import SheetColumn
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
-from generators.tasks.building_blocks.value_sampler import FIRST_NAMES, LAST_NAMES, ValueSampler
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.people_names import FIRST_NAMES, LAST_NAMES
 
 _PERSON = (
     "attendee|candidate|child|colleague|contact person|doctor|driver|employee|guest|manager|member|nurse|participant|"

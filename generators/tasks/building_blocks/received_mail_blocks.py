@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Values, make_action, make_criterion
-from generators.tasks.value_pools import WORDINGS
+from generators.tasks.value_pools import REMARKS, REPLIES
 
 
 def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox) -> SubtaskBlock:
@@ -61,7 +61,7 @@ def make_reply_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
 ) -> SubtaskBlock:
     """Build a block that replies to a mail; its slots are `answered` and `words`."""
-    wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the reply", WORDINGS)
+    wording_block = make_wording_block(sampler, rng, subtask, "words", "the reply", REPLIES)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         answered = mailbox.mails[v["answered"]]
@@ -115,7 +115,7 @@ def make_forward_block(
     chosen = {slot.value.value for one in extra_blocks for slot in one.slots if slot.name == mail_slot}
     # Nobody forwards a mail to whoever sent it.
     sampler.exclude(mailbox.mails[subject].sender for subject in chosen or mailbox.mails)
-    wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the remark", WORDINGS)
+    wording_block = make_wording_block(sampler, rng, subtask, "words", "the remark", REMARKS)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(
         subtask=subtask,

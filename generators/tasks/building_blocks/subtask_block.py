@@ -247,7 +247,13 @@ class FactBuilder:
     subtask: str
 
     def build_fact(
-        self, slot_name: str, phrase: Phrase, decoy_kind: str = "", may_be_updated: bool = False, needed: bool = True
+        self,
+        slot_name: str,
+        phrase: Phrase,
+        decoy_kind: str = "",
+        may_be_updated: bool = False,
+        needed: bool = True,
+        decoy_value: str = "",
     ) -> FactRecipe:
         """Build a fact about one slot.
 
@@ -257,6 +263,7 @@ class FactBuilder:
             decoy_kind: A key of `DECOY_PHRASES`; empty for a fact without a decoy.
             may_be_updated: Whether the dialogue may first state an earlier value.
             needed: Whether only the dialogue gives the fact.
+            decoy_value: The value of the decoy, if it is none of the alternatives of the slot.
         """
         return FactRecipe(
             name=slot_name,
@@ -264,7 +271,8 @@ class FactBuilder:
             slots=(slot_name,),
             text=phrase.text,
             statement=phrase.statement,
-            decoy=phrase_decoy(decoy_kind, self.rng) if decoy_kind else None,
+            decoy=phrase_decoy(decoy_kind, self.rng, self.sampler.rival.plural) if decoy_kind else None,
+            decoy_value=decoy_value,
             may_be_updated=may_be_updated,
             needed=needed,
             mistake="wrong_person" if decoy_kind == "to" else "other_value",

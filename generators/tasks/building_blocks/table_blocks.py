@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.mail_blocks import MailContent, MailDemands, refuse_rivals
 from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
@@ -69,7 +70,8 @@ def start_from_table(
     suitable_tables = [table for table in find_keyed_tables(context) if is_suitable(table)]
     if not suitable_tables:
         return None
-    table, sampler = _choose_table(context, suitable_tables, rng), ValueSampler(context, rng)
+    table = _choose_table(context, suitable_tables, rng)
+    sampler = ValueSampler(context, rng).turn_to(find_topic_of_file(context, table.path))
     column = choose_column(table, sampler, rng, "s1", noun_phrase, list_columns(table))
     rows = make_row_slots(table, rng, slot_names, (column.default,) if must_differ else (), list_allowed_keys(table))
     return None if rows is None else TableStart(table, sampler, column, rows)

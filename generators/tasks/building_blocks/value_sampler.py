@@ -7,33 +7,25 @@ import re
 from collections.abc import Callable, Iterable
 
 from data_model import EventFinding, Value
-from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups
+from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups, names_address
+from generators.tasks.building_blocks.topics import Topic, list_topics, share_words
+from generators.tasks.people_names import COMPANIES, FIRST_NAMES, LAST_NAMES
 from generators.tasks.recipe import Slot, TaskContext
-from generators.tasks.value_pools import PhrasePool
+from generators.tasks.value_pools import (
+    MINUTES,
+    OTHER_MINUTES,
+    OTHER_TOPICS,
+    QUALIFIERS,
+    ROOMS,
+    SHORT_MINUTES,
+    PhrasePool,
+)
 from generators.working_days import is_working_day
 
-FIRST_NAMES = (
-    "Amara Anders Anita Aurelio Beatriz Bjorn Camille Casimir Chidi Dafne Darya Desmond Eilidh Elke Emeka Esra "
-    "Fabian Farida Fiona Gareth Giulia Gunnar Hana Hector Hilde Idris Ines Ingrid Jarek Jocelyn Kaito Kamala "
-    "Katya Keziah Lars Leonie Lorenzo Mahnoor Marek Maxine Mireille Nadia Ngozi Nikolai Odette Olu Paloma Petra "
-    "Quentin Ramona Rashid Renske Rosalind Saskia Selma Sigrid Tadeo Tamsin Thandiwe Tomasz Ulrich Ursula Valerio "
-    "Vikram Wanda Wilhelm Xenia Yara Yusuf Zainab Zdenka"
-).split()
-LAST_NAMES = (
-    "Abara Achterberg Almeida Bakker Baptiste Bergstrom Bianchi Castellanos Chaudhry Czerny Dahl Delacroix "
-    "Dragomir Eriksen Falk Farouk Ferreira Fitzroy Gallego Grabowski Haddad Halvorsen Herrera Iwata Jankowski "
-    "Kaplan Keller Kowalczyk Lindqvist Lombardi Maguire Marchetti Mbeki Moreau Nakamura Novak Oduya Okonkwo Olsen "
-    "Pacheco Pereira Quigley Rahman Rasmussen Rinaldi Sandoval Sato Schreiber Siddiqui Sorensen Takeda Thorne "
-    "Tremblay Ueda Valdez Verhoeven Volkov Wexler Yilmaz Zapata Zielinski"
-).split()
-COMPANIES = (
-    "alderbrook bluequay cedarline driftmark elmgate fernhollow graniteway harborlight inkwell juniperhouse "
-    "kestrelworks larkfield millstone northwick oakmere pinecrest quarryside redfern silverbirch tidewater "
-    "umberland vinewood"
-).split()
 _SHARE_OF_COLLEAGUES = 0.7
 # Who is the only one in an office is given away by it.
 _MIN_KNOWN_PEOPLE = 2
+_ROOM = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,3}")
 _PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
@@ -54,6 +46,33 @@ class ValueSampler:
         words = collect_office_words(context.findings, context.plain_texts)
         self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
         self._drawn_values, self._single_values = set[str](), words.single
+        self.topic = Topic(context.case.plural) if context.case else None
+        self._rival: Topic | None = None
+        self._concerned = tuple(one.address for one in context.case.people) if context.case else ()
+        self._starts_with_named = self._is_internal = False
+
+    def turn_to(self, topic: Topic | None) -> "ValueSampler":
+        """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler."""
+        self.topic, self._rival = topic, None
+        if not (topic and self.context.case and topic.plural == self.context.case.plural):
+            self._concerned = ()
+        self._is_internal = True
+        return self
+
+    def turn_to_people_in(self, text: str) -> "ValueSampler":
+        """Let addresses be first those of the people and partners that a text names; return the sampler."""
+        groups = list_contact_groups(self.context.findings, self.context.persona)
+        self._concerned = tuple(one for group in groups for one in group if names_address(text, one))
+        self._starts_with_named = self._is_internal = True
+        return self
+
+    @property
+    def rival(self) -> Topic:
+        """Another matter of the office, to which the decoys of the task belong."""
+        if self._rival is None:
+            others = [one for one in list_topics(self.context) if not self.topic or not share_words(one, self.topic)]
+            self._rival = self.rng.choice(others or [Topic(one) for one in OTHER_TOPICS])
+        return self._rival
 
     def exclude(self, values: Iterable[str]) -> None:
         """Exclude values from everything that is drawn later."""
@@ -67,7 +86,12 @@ class ValueSampler:
         In an office that knows too few people, the rest are of people of one outside company.
         """
         colleagues, partners = self._list_contacts()
-        kinds = [colleagues, partners] if self.rng.random() < _SHARE_OF_COLLEAGUES else [partners, colleagues]
+        # What is in the registers of a company is nothing for most of its partners.
+        share = 1 if self._is_internal and self.context.cases else _SHARE_OF_COLLEAGUES
+        kinds = [colleagues, partners] if self.rng.random() < share else [partners, colleagues]
+        if self._starts_with_named:
+            first = [one for kind in kinds for one in kind if one in self._concerned][:1]
+            kinds = [[*first, *(one for one in kind if one not in first)] for kind in kinds]
         for people in kinds:
             if len(people) >= count:
                 self._drawn_values |= set(people[:count])
@@ -99,10 +123,9 @@ class ValueSampler:
         """List the addresses of colleagues and of partners that were not drawn, in random order, the nearest first."""
         groups = list_contact_groups(self.context.findings, self.context.persona)
         unused = [[one for one in group if one not in self._drawn_values | self._single_values] for group in groups]
-        concerned = {one.address for one in self.context.case.people} if self.context.case else set[str]()
         for group in unused:
             self.rng.shuffle(group)
-            group.sort(key=lambda one: one not in concerned)
+            group.sort(key=lambda one: one not in self._concerned)
         return [*unused[0], *unused[1]], [*unused[2], *unused[3]]
 
     def _count_known_people(self) -> int:
@@ -132,37 +155,69 @@ class ValueSampler:
         quarters = [f"{hour:02}:{minute:02}" for hour in range(first_hour, end_hour) for minute in (0, 15, 30, 45)]
         return tuple(self._draw(quarters, quarters, count))
 
+    def draw_starts(self, count: int) -> tuple[str, ...]:
+        """Draw different times at which a meeting of up to two hours can begin, most of them on the half hour."""
+        halves = [f"{hour:02}:{minute}" for hour in range(9, 16) for minute in ("00", "30")]
+        quarters = [f"{hour:02}:{minute}" for hour in range(9, 15) for minute in ("15", "45")]
+        return tuple(self._draw_usual(halves, quarters, count))
+
+    def draw_minutes(self, count: int) -> tuple[str, ...]:
+        """Draw different lengths of a meeting, those that most meetings have before others."""
+        return tuple(self._draw_usual(MINUTES, OTHER_MINUTES, count))
+
+    def draw_short_minutes(self, count: int) -> tuple[str, ...]:
+        """Draw different lengths of a wrap-up, those that most wrap-ups have before others."""
+        return tuple(self._draw_usual(SHORT_MINUTES, (*MINUTES, *OTHER_MINUTES[1:]), count))
+
+    def draw_rooms(self, count: int) -> tuple[str, ...]:
+        """Draw different rooms: those in which the events of the office take place, if there are enough."""
+        events = [one for one in self.context.findings if isinstance(one, EventFinding)]
+        places = sorted({one.location.strip() for one in events if _ROOM.fullmatch(one.location.strip())})
+        free = [one for one in places if one.lower() not in self._drawn_values | self._single_values]
+        return tuple(self._draw_usual(free, ROOMS, count))
+
     def draw_numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
         """Draw different whole numbers from `lowest` to `highest`, both included, in steps."""
         numbers = [str(number) for number in range(lowest, highest + 1, step)]
         return tuple(self._draw(numbers, numbers, count))
 
     def draw_file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
-        """Draw file names such as `spring_summary.docx`, none of which exists in the office."""
+        """Draw file names that say what the task is about, such as `loans_summary.docx`; none exists in the office."""
+        return self._draw_file_names(self.topic, count, stems, suffix)
+
+    def draw_rival_file_name(self, stems: Iterable[str], suffix: str) -> str:
+        """Draw the name of a file about another matter."""
+        return self._draw_file_names(self.rival, 1, stems, suffix)[0]
+
+    def _draw_file_names(self, topic: Topic | None, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
         existing_names = {name.rsplit("/", 1)[-1].lower() for name in self.context.files}
-        adjectives = (
-            "final",
-            "shared",
-            "spring",
-            "team",
-            "short",
-            "second",
-            "monthly",
-            "internal",
-            "revised",
-            "client",
-        )
-        names = [f"{adjective}_{stem}.{suffix}" for stem in stems for adjective in adjectives]
+        month = f"{self.context.clock.day:%B}".lower()
+        names = [
+            f"{name}.{suffix}"
+            for stem in stems
+            for name in (
+                (f"{topic.slug}_{stem}", f"{topic.slug}_{stem}_{month}")
+                if topic
+                else (f"{first}_{stem}" for first in QUALIFIERS)
+            )
+        ]
         return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
 
-    def draw_phrases(self, count: int, choices: Iterable[str] | PhrasePool) -> tuple[str, ...]:
+    def draw_phrases(
+        self, count: int, choices: Iterable[str] | PhrasePool, is_rival: bool = False, max_chars: int = 80
+    ) -> tuple[str, ...]:
         """Draw different phrases, such as subjects and titles; none contains a column name or cell of a table.
 
-        Those of a pool are about the case of the task, if it has one.
+        Those of a pool are about the topic of the task, if it has one, or about another matter.
 
         An office with so many tables that too few phrases are left may have one of their words as a whole cell.
         """
-        choices = list(choices.list_phrases(self.context.case) if isinstance(choices, PhrasePool) else choices)
+        if isinstance(choices, PhrasePool):
+            topic = self.rival if is_rival else self.topic
+            month = f"{self.context.clock.day:%B}"
+            name, are_records = (topic.plural, topic.are_records) if topic else ("", False)
+            choices = choices.list_phrases(name, are_records, month, max_chars)
+        choices = list(choices)
         if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
             return tuple(self._draw(choices, choices, count))
         free_phrases = [one for one in choices if not self._contains_term(one, self._terms)]
@@ -170,6 +225,15 @@ class ValueSampler:
         return tuple(
             self._draw(free_phrases, [one for one in choices if not self._contains_term(one, long_terms)], count)
         )
+
+    def draw_known(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
+        """Draw different names that the office knows from elsewhere.
+
+        Raises:
+            TooFewValues: There are too few of them.
+        """
+        free = [one for one in dict.fromkeys(choices) if one.lower() not in self._drawn_values | self._single_values]
+        return tuple(self._draw((), free, count))
 
     def gives_away(self, value: str) -> bool:
         """Tell whether some text of the office holds a value as the only one of its type."""
@@ -198,6 +262,19 @@ class ValueSampler:
 
     def _contains_term(self, phrase: str, terms: Iterable[str]) -> bool:
         return any(f" {term} " in f" {phrase.lower()} " for term in terms)
+
+    def _draw_usual(self, usual: Iterable[str], others: Iterable[str], count: int) -> list[str]:
+        """Draw from what is usual, and then from others; of a made-up company also what occurs in many places."""
+        barred = self._drawn_values | self._single_values
+        if not self.context.cases:
+            barred = barred | self._used_values
+        first, rest = ([one for one in kind if one.lower() not in barred] for kind in (usual, others))
+        shuffled = [*self.rng.sample(first, len(first)), *rest]
+        if len(shuffled) < count:
+            return self._draw((*usual, *others), (*usual, *others), count)
+        self._drawn_values |= {one.lower() for one in shuffled[:count]}
+        self._used_values |= self._drawn_values
+        return shuffled[:count]
 
     def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
         return self._draw(choices, (), count)

@@ -63,12 +63,10 @@ def schedule_facts(
             if fact_recipe.slots and is_altered
             else []
         )
-        if fact_recipe in decoyed_facts and fact_recipe.decoy and unambiguous_values:
-            scheduled_facts.append(
-                _schedule_decoy(
-                    fact_recipe, slots[fact_recipe.slots[0]], unambiguous_values.pop(), rng.randint(1, days)
-                )
-            )
+        if fact_recipe in decoyed_facts and fact_recipe.decoy:
+            slot = slots[fact_recipe.slots[0]]
+            if decoy_value := _pick_decoy_value(fact_recipe, slot, unambiguous_values, is_ambiguous):
+                scheduled_facts.append(_schedule_decoy(fact_recipe, slot, decoy_value, rng.randint(1, days)))
         if fact_recipe in updated_facts and unambiguous_values and day > 1:
             scheduled_facts.extend(
                 _schedule_update(
@@ -90,6 +88,16 @@ def _pick_unambiguous_values(slot: Slot, is_ambiguous: Callable[[str, Value], bo
         ):
             unambiguous_values.insert(0, other)
     return unambiguous_values
+
+
+def _pick_decoy_value(
+    fact_recipe: FactRecipe, slot: Slot, unambiguous_values: list[str], is_ambiguous: Callable[[str, Value], bool]
+) -> str:
+    """Return the decoy's own value, or else take the last of the unambiguous alternatives; empty if neither will do."""
+    own = fact_recipe.decoy_value
+    if not own:
+        return unambiguous_values.pop() if unambiguous_values else ""
+    return "" if is_ambiguous(slot.name, slot.value.model_copy(update={"value": own})) else own
 
 
 def _assign_subtask_days(recipe: Recipe, days: int, rng: random.Random) -> dict[str, int]:

@@ -11,6 +11,7 @@ _WITH_TEXTS = frozenset(
         "evaluate_document_extension",
         "evaluate_events",
         "evaluate_extended_conversion",
+        "evaluate_free_slot",
     }
 )
 

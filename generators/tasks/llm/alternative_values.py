@@ -9,7 +9,17 @@ from data_model import Finding, TaskPlan, Value, is_mentioned
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
 from generators.tasks.llm.value_locations import read_alternative
 from generators.tasks.recipe import TaskContext
-from generators.tasks.value_pools import CELLS, HEADINGS, LABELS, NEW_THINGS, ROOMS, STEMS, SUBJECTS, TITLES, WORDINGS
+from generators.tasks.value_pools import (
+    ANNOUNCEMENTS,
+    CELLS,
+    HEADINGS,
+    LABELS,
+    NEW_THINGS,
+    ROOMS,
+    STEMS,
+    SUBJECTS,
+    TITLES,
+)
 from office_env import Office
 
 MAX_DRAWS = 12
@@ -17,9 +27,12 @@ NEARBY_COUNT = 40
 FIRST_HOUR, LAST_HOUR = 8, 18
 CELL = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
 PHRASES = (
-    *(phrase for pool in (TITLES, SUBJECTS, HEADINGS, WORDINGS) for phrase in pool.general),
+    *(
+        phrase
+        for pool in (TITLES, SUBJECTS, HEADINGS, ANNOUNCEMENTS, LABELS)
+        for phrase in pool.list_phrases("", False, "June")
+    ),
     *ROOMS,
-    *LABELS,
     *NEW_THINGS,
 )
 

@@ -82,3 +82,8 @@ OFFICES: Mapping[str, Mapping[str, Any]] = {
     "groups": {"excel": {"crews.xlsx": CREWS}},
     "documents": {"pdf": {"notice.pdf": NOTICE}, "word": {"bees.docx": MANUAL, "short.docx": ["One line of text."]}},
 }
+NEEDS_OF_SMALL_OFFICES = frozenset(
+    "amounts colleagues fields growing_table mail_from_others passages pdf_with_text people_in_groups quotable_mail "
+    "three_coming_events three_events three_mails two_mails two_word_documents unique_extremes word_document".split()
+)
+"""What these offices have between them, of all that kinds of task may need."""

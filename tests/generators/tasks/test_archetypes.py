@@ -10,13 +10,12 @@ from data_model import Finding, Twin, is_mentioned
 from generators import Draft
 from generators.tasks import archetype
 from office_env import Office
-from tests.generators.tasks.small_offices import OFFICES
+from tests.generators.tasks.small_offices import NEEDS_OF_SMALL_OFFICES, OFFICES
 from tests.generators.tasks.survival import dialogue_of, drafted, findings_of, offences, store_office
 from tests.offices import office_files
 
-OF_COMPANIES = "cases_with_news"
-KINDS = [one.name for one in archetype if OF_COMPANIES not in one.options["needs"]]
-"""Those that any office can feed; test_cases.py has those that need a company in which something happens."""
+KINDS = [one.name for one in archetype if set(one.options["needs"]) <= NEEDS_OF_SMALL_OFFICES]
+"""Those that small offices feed; test_cases.py and test_kinds_in_companies.py have the others."""
 SEEDS = (1, 2)
 MADE: dict[tuple[str, str, int], Draft | None] = {}
 OFFICEBENCH = Path(__file__).resolve().parents[3] / "../shared/officebench/tasks"

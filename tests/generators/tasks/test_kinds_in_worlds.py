@@ -1,5 +1,6 @@
 """Worlds feed every kind of task."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def test_no_text_of_a_draft_holds_a_placeholder_but_those_of_statements(drafts: 
         texts = [draft.task.intent, draft.task.description, *(one.instruction for one in draft.task.subtasks)]
         for statement in draft.statements.values():
             phrasings = (statement.topic, statement.question, *statement.answers, *statement.clauses)
-            texts += [one.replace("{0}", "") for one in phrasings]
+            texts += [re.sub(r"\{[0-9]\}", "", one) for one in phrasings]
         assert not [text for text in texts if set(text) & set("{}")]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from data_model import Criterion
 from generators import Draft
-from generators.tasks.building_blocks.value_sampler import FIRST_NAMES
+from generators.tasks.people_names import FIRST_NAMES
 from tests.generators.tasks.survival import drafted, findings_of, offences, store_office
 from tests.offices import office_files
 

@@ -1,8 +1,10 @@
 """What the mails of a task may say beside what they must."""
 
+from dataclasses import replace
+
 from data_model import Clock, EventFinding, Persona
 from generators.tasks.compilation.mail_facts import close_mails, describe_request
-from generators.tasks.recipe import TaskContext, make_criterion
+from generators.tasks.recipe import PlanStep, TaskContext, make_action, make_criterion
 from tests.generators.tasks.test_rivals import recipe_with
 
 CLOCK = Clock(date="2024-05-06", weekday="Monday", time="10:00 AM")
@@ -72,7 +74,14 @@ def test_a_mail_names_no_user_and_no_event_that_the_request_does_not_name() -> N
     )
     (closed,) = close_mails((mail,), (), CLOCK, describe_request(recipe_with(), SETTING))
     assert closed.args["other_names"] == ["Hugo", "Budget review"]
-    assert "team_hours.xlsx" in closed.args["context"]
+
+
+def test_a_mail_may_name_the_files_that_the_solution_uses_and_no_others() -> None:
+    recipe = recipe_with()
+    read = PlanStep(make_action("excel", "read_file", file_path="data/team_hours.xlsx"), "s1")
+    reading = replace(recipe, plan=lambda v: (read, *recipe.plan(v)))
+    assert "team_hours.xlsx" in describe_request(reading, SETTING).words
+    assert "team_hours.xlsx" not in describe_request(recipe, SETTING).words
 
 
 def test_a_mail_says_the_times_of_the_events_that_it_is_to_name_only() -> None:

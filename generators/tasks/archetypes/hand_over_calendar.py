@@ -1,0 +1,239 @@
+"""Hand over what a colleague has on to another one, whose own meetings come first, and tell both of them."""
+
+import random
+from collections.abc import Mapping
+
+from data_model import Criterion
+from generators.tasks.building_blocks.calendar_actions import book, delete, look_at, want_events
+from generators.tasks.building_blocks.meeting_lists import (
+    draw_file_slot,
+    leave_out_last_title,
+    name_meetings,
+    send,
+    send_one_by_one,
+    state_file,
+    want_list,
+    want_mail,
+    write_headers,
+    write_list,
+)
+from generators.tasks.building_blocks.meeting_spans import MeetingSpan, draw_meeting_span, state_span
+from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, find_people_calendars
+from generators.tasks.building_blocks.stated_facts import state_fact, state_rule
+from generators.tasks.building_blocks.subtask_block import (
+    add_greeting,
+    change_every_action,
+    extend_by_half_an_hour,
+    reverse_rows,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import (
+    FactRecipe,
+    PlanFunction,
+    PlanStep,
+    Recipe,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+)
+
+_REQUESTS = (
+    "Please do the handover between my two colleagues: what I described leaves the calendar of the one and goes into "
+    "that of the other, at the same times. Make a Word table of what is handed over, each with its day and the "
+    "earliest first, and send both a mail with the titles.",
+    "Could you hand over the appointments now? They come out of the one calendar and into the other as they are. A "
+    "table in Word shows what is handed over, with the days, in order of time, and both colleagues get a mail that "
+    "names it.",
+    "One colleague takes over from another for a while. Move the appointments from calendar to calendar as we said, "
+    "times unchanged, write a Word table of titles and days of what is handed over, sorted by time, and mail the two "
+    "the titles.",
+    "The handover has to be in the calendars today. Take the entries out of the first calendar, put them into the "
+    "second at the same times, write those that are handed over with their days into a Word table, soonest first, and "
+    "email both people the titles.",
+    "I promised my two colleagues that their handover would be sorted out. Please change both calendars as I told "
+    "you, list in a Word table by time what is handed over and on which day, and mail the two of them the titles.",
+    "Let's get the handover done. Everything I mentioned belongs into the other calendar and no longer into the "
+    "first. What is handed over goes into a Word table with its days, in the order of time, and a mail tells both the "
+    "titles.",
+    "Would you arrange that handover? Each entry keeps its title and its times and only changes calendars. I also "
+    "want a Word table of title and day of each that is handed over, the first one on top, and a mail to both with "
+    "the titles.",
+    "Somebody has to bring the handover into the calendars, so please do: out of the one, into the other, nothing "
+    "else changed. Afterwards I need a table in Word of what is handed over, titles and days by time, and both get an "
+    "email naming it.",
+    "Please see to the handover that I have been talking about. The calendars of both have to show it, a Word table "
+    "has to list title and day of everything that is handed over, earliest first, and both should get a mail with the "
+    "titles.",
+)
+"""What the user says at the end, of which one is drawn."""
+_FILES = ("handover_list", "handed_over", "handover_plan", "appointments_handed_over", "handover_table")
+_MIN_ALTERNATIVES = 2
+
+
+@archetype(apps=("calendar", "email", "word"), needs=("four_calendars",))
+def hand_over_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants the meetings of one colleague handed over to another, and both told which ones these are."""
+    found, sampler, user = find_people_calendars(context), ValueSampler(context, rng), context.persona.name
+    own = found.get(user)
+    if own is None:
+        return None
+    calendars = {one.user: one for one in found.values() if one.zone == own.zone and (one.address or one is own)}
+    owners = [one for one in calendars if one != user]
+
+    def is_alone(calendar: PersonCalendar, one: Meeting) -> bool:
+        return not one.is_of_series and not any(other.has(one) for other in found.values() if other is not calendar)
+
+    def list_deputies(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
+        others = [calendars[one] for one in owners if one != owner.user]
+        if len({one.day for one in meetings}) < len(meetings):
+            return []
+        return [one.user for one in others if 1 < sum(one.is_free(a.start, a.end) for a in meetings) < len(meetings)]
+
+    def list_free(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
+        others = [calendars[one] for one in owners if one != owner.user]
+        if len({one.day for one in meetings}) < len(meetings):
+            return []
+        return [one.user for one in others if all(one.is_free(each.start, each.end) for each in meetings)]
+
+    span = draw_meeting_span(
+        sampler, rng, calendars, owners, is_alone, (3, 7), is_suitable=lambda *one: bool(list_deputies(*one))
+    ) or draw_meeting_span(sampler, rng, calendars, owners, is_alone, is_suitable=lambda *one: bool(list_free(*one)))
+    if span is None:
+        return None
+    values = {slot.name: slot.value.value for slot in span.slots}
+    owner = values["owner"]
+    others = [one for one in owners if one != owner]
+    meetings = span.list_meetings(values)
+    deputies = list_deputies(calendars[owner], meetings) or list_free(calendars[owner], meetings)
+    if not deputies or len(others) < _MIN_ALTERNATIVES + 1:
+        return None
+    deputy = rng.choice(deputies)
+    slot = make_slot("deputy", "name", deputy, [one for one in others if one != deputy])
+    return _make_recipe(context, span, (slot, draw_file_slot(sampler, "file", _FILES)), rng)
+
+
+def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, ...], rng: random.Random) -> Recipe:
+    def plan_with(v: Values, meetings: list[Meeting], skips_taken: bool = True) -> tuple[PlanStep, ...]:
+        owner, other = span.get_owner(v), span.calendars[v["deputy"]]
+        taken_over = [one for one in meetings if not skips_taken or other.is_free(one.start, one.end)]
+        subject = f"Handover from {owner.user} to {other.user}"
+        content = f"Handed over: {'; '.join(one.title for one in taken_over)}."
+        return (
+            *(PlanStep(one, "s1") for one in look_at((owner.user, other.user))),
+            *(PlanStep(delete(owner.user, one), "s1") for one in meetings),
+            *(PlanStep(book(other.user, one), "s1") for one in taken_over),
+            *(PlanStep(one, "s2") for one in write_list(f"data/{v['file']}", taken_over)),
+            PlanStep(send(context.persona.name, (other.address, owner.address), subject, content), "s3"),
+        )
+
+    def plan(v: Values) -> tuple[PlanStep, ...]:
+        return plan_with(v, span.list_meetings(v))
+
+    def hand_over_all(v: Values) -> tuple[PlanStep, ...]:
+        return plan_with(v, span.list_meetings(v), skips_taken=False)
+
+    def hand_over_shared_too(v: Values) -> tuple[PlanStep, ...]:
+        return plan_with(v, [one for one in span.list_all_meetings(v) if one.title != v["left_out"]])
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        owner, other = span.get_owner(v), span.calendars[v["deputy"]]
+        meetings = span.list_meetings(v)
+        taken_over = [one for one in meetings if other.is_free(one.start, one.end)]
+        return (
+            *want_events(owner, (), meetings),
+            *want_events(other, taken_over),
+            want_list(context, f"data/{v['file']}", taken_over, span.list_all_meetings(v)),
+            want_mail(
+                context.persona.name,
+                (other.address, owner.address),
+                **name_meetings(span.list_all_meetings(v), taken_over),
+            ),
+        )
+
+    values = {slot.name: slot.value.value for slot in (*span.slots, *further)}
+    rules = {
+        name: rule if rule(values) != plan(values) else None
+        for name, rule in (("taken", hand_over_all), ("shared", hand_over_shared_too))
+    }
+    shorter_mail = change_every_action("email", "send_email", leave_out_last_title)(plan)
+    too_long = change_every_action("calendar", "create_event", extend_by_half_an_hour)(plan)
+    return Recipe(
+        intent=rng.choice(_REQUESTS),
+        subtasks={
+            "s1": "Take what {owner} alone has on from {first_day} to {last_day}, but for '{left_out}', out of that "
+            "calendar, and put it into that of {deputy} where nothing else of {deputy} is on then.",
+            "s2": "Write a table with titles and days of what is handed over, in order of time, into the new Word "
+            "document {file}.",
+            "s3": "Mail {deputy} and {owner} the titles of what is handed over.",
+        },
+        slots=(*span.slots, *further),
+        facts=(
+            *_state_facts(rules),
+            *state_span("s1", "the time of the handover"),
+            state_file("s2", "file", "the list of what is handed over"),
+        ),
+        plan=plan,
+        criteria=criteria,
+        right_ways={
+            "writes headers over the columns": change_every_action("word", "write_table", write_headers)(plan),
+            "sends each of the two a mail": send_one_by_one(plan),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)(plan),
+        },
+        neighbours={
+            "leaves the entries in the first calendar": lambda v: tuple(
+                one for one in plan(v) if one.action.action != "delete_event"
+            ),
+            "books half an hour too much": too_long,
+            "puts the last one first": change_every_action("word", "write_table", reverse_rows)(plan),
+            "leaves one title out of the mail": shorter_mail,
+        },
+    )
+
+
+def _state_facts(rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, ...]:
+    facts = [
+        state_fact(
+            "s1", "owner", "{0} hands over.", "who hands over",
+            ("{0} hands over", "it is {0} who hands over", "the one who hands over is {0}",
+             "{0} can't do these appointments", "what is handed over stands with {0} now"),
+            "Who hands over?", ("{0}", "it's {0}", "{0} does"), is_person=True,
+        ),
+        state_fact(
+            "s1", "deputy", "{0} takes over.", "who takes over",
+            ("{0} takes over", "it is {0} who takes over", "the one who takes over is {0}",
+             "{0} agreed to take over", "the handover goes to {0}"),
+            "Who takes over?", ("{0}", "it's {0}", "{0} does"), is_person=True,
+        ),
+        state_fact(
+            "s1", "left_out", "'{0}' stays where it is and is not handed over.", "what is not handed over",
+            ("'{0}' stays where it is and is not handed over", "leave '{0}' where it is, it isn't handed over",
+             "everything but '{0}' is handed over", "'{0}' is the one thing that isn't handed over",
+             "nobody else can do '{0}', so that one stays"),
+            "Is anything not handed over?", ("'{0}'", "only '{0}'", "'{0}' stays"),
+            may_be_updated=True,
+        ),
+        state_rule(
+            "s1", "shared", "What anybody else has in the calendar, too, is not touched.", "shared appointments",
+            ("what anybody else has in the calendar, too, is not touched",
+             "only what nobody else has in the calendar is handed over",
+             "don't touch what is in the calendar of anybody else as well, somebody will be there anyway",
+             "meetings with others of us stay as they are, they are in somebody else's calendar too",
+             "if it stands in another colleague's calendar too, leave it as it is"),
+            rules["shared"],
+        ),
+    ]  # fmt: skip
+    if rules["taken"]:
+        taken = state_rule(
+            "s1", "taken",
+            "What overlaps with anything that the one who takes over has on is deleted and not handed over.",
+            "what the one who takes over can't do",
+            ("what overlaps with anything the new one has is just deleted and not handed over",
+             "if the one who takes over is busy at that time, delete the entry and don't hand it over",
+             "whatever clashes with the calendar of the one who takes over is dropped, so only delete it",
+             "the one who takes over can't be in two places, so clashing entries are deleted and not handed over",
+             "where it would clash in the new calendar, delete it in the old one and leave it at that"),
+            rules["taken"],
+        )  # fmt: skip
+        facts.append(taken)
+    return tuple(facts)

@@ -1,0 +1,198 @@
+"""Tell everybody in charge by mail which of their records has been open longest, but for somebody left out."""
+
+import random
+from dataclasses import dataclass
+from itertools import product
+
+from generators.tasks.building_blocks.address_book import AddressBook
+from generators.tasks.building_blocks.condition_facts import (
+    name_heading,
+    say_left_out,
+    say_register,
+    say_status,
+    say_without_value,
+)
+from generators.tasks.building_blocks.open_records import Addressee, Addressees, find_addressees, is_in_charge, is_open
+from generators.tasks.building_blocks.record_mails import make_record_mails_block
+from generators.tasks.building_blocks.registers import Record, Register, shuffle_registers
+from generators.tasks.building_blocks.row_conditions import (
+    RowChoice,
+    by_status,
+    choose_rows,
+    draw_choice,
+    without_name,
+)
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+
+_MIN_PEOPLE, _MAX_PEOPLE, _MAX_OTHER_PEOPLE = 2, 8, 30
+_REQUESTS = (
+    "Please mail each of those in charge the one of their {plural} that has been open longest, and only that one.",
+    "Could you point everybody in charge to the oldest of their {plural}? One mail each, about one of theirs.",
+    "The oldest {plural} have to move first. Please send each of those in charge a mail about the oldest of their own.",
+    "Let's start with the {plural} that have been lying longest: everybody in charge gets a mail about the oldest of "
+    "theirs.",
+    "Would you look up, for each of those in charge, which of their {plural} is the oldest, and mail them that one?",
+    "I want everybody to begin with the oldest of their {plural}. Please let each of those in charge know by mail "
+    "which one that is.",
+    "Nobody seems to know which of the {plural} has been waiting longest. Please find it out for each of those in "
+    "charge, and write them a mail.",
+    "Mails to those in charge, please: for each the oldest of their {plural}, nothing else.",
+    "The board asks about old {plural}. Before I answer, please let each of those in charge know by mail the oldest "
+    "of theirs.",
+)
+"""What the user says at the end, of which one is drawn."""
+_REASONS = (
+    "we have talked about it already",
+    "I sit next to them and will say so",
+    "they are away all week",
+    "they have told me about theirs",
+)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Where the records, the people in charge of them and their days are found.
+
+    Attributes:
+        who: The heading of those in charge.
+        since: The heading of the day by which a record is older than another one.
+    """
+
+    register: Register
+    people: Addressees
+    who: str
+    since: str
+
+    def pick_oldest(self, rows: tuple[Record, ...]) -> list[Addressee]:
+        """Return everybody in charge of some records, each with the oldest of theirs."""
+        grouped = self.people.group(tuple(row for row in rows if row.cells[self.since]))
+        return [one._replace(records=(min(one.records, key=self._get_day),)) for one in grouped]
+
+    def has_clear_oldest(self, rows: tuple[Record, ...]) -> bool:
+        """Tell whether all records have a day, and nobody has two that are equally old."""
+        days = [sorted(self._get_day(row) for row in one.records) for one in self.people.group(rows)]
+        return all(row.cells[self.since] for row in rows) and all(one[0] not in one[1:] for one in days)
+
+    def _get_day(self, row: Record) -> str:
+        return row.cells[self.since]
+
+
+@archetype(apps=("email", "excel"), needs=("register",))
+def longest_open_each(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants everybody in charge told by mail of the oldest of their open records, but somebody left out."""
+    request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
+    plans = [
+        _Plan(register, people, who, since)
+        for register in shuffle_registers(context, rng)
+        for who, people in find_addressees(register, book, book.find_colleague, least=2)
+        for since in register.date_headings[:3]
+    ]
+    # Those who stand there need not be in charge in an office that has nobody else.
+    plans.sort(key=lambda one: not is_in_charge(one.who))
+    for names, plan in product((("status", "spared"), ("status",)), plans):
+        intent = request.format(plural=plan.register.plural)
+        choice = _draw_choice(plan, names, intent, sampler, rng)
+        if choice:
+            return _make_recipe(plan, choice, book, intent, sampler, rng)
+    return None
+
+
+def _draw_choice(
+    plan: _Plan, names: tuple[str, ...], intent: str, sampler: ValueSampler, rng: random.Random
+) -> RowChoice | None:
+    register, people, user = plan.register, plan.people, sampler.context.persona.email
+    status, spared = by_status(register, intent), without_name(register, plan.who, "spared")
+
+    def is_usable(v: Values, rows: tuple[Record, ...]) -> bool:
+        grouped = people.group(rows)
+        return (
+            _MIN_PEOPLE <= len(grouped) <= _MAX_PEOPLE
+            and len(rows) > len(grouped)
+            and people.know_all(rows)
+            and plan.has_clear_oldest(rows)
+            and ("spared" not in v or len(choose_rows(register, (status,), v)) > len(rows))
+            and all(one.address != user for one in grouped)
+        )
+
+    def may_be(v: Values) -> bool:
+        return people.get_address(v.get("spared", "")) != user
+
+    return draw_choice(
+        register,
+        [one for one in (status, spared) if one.slot in names],
+        sampler,
+        rng,
+        is_usable,
+        is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
+        may_be_true=lambda v: is_open(v["status"]) and may_be(v),
+        count_result=lambda rows: [(one.address, one.records[0].sheet_key) for one in plan.pick_oldest(rows)],
+    )
+
+
+def _make_recipe(
+    plan: _Plan, choice: RowChoice, book: AddressBook, intent: str, sampler: ValueSampler, rng: random.Random
+) -> Recipe:
+    register = plan.register
+    who, since, key = name_heading(plan.who), name_heading(plan.since), name_heading(register.key)
+
+    def addressing(v: Values) -> list[Addressee]:
+        return plan.pick_oldest(choice.choose(v))
+
+    but = f", but not those with {{spared}} under {who}" if "spared" in choice.slots else ""
+    mails = make_record_mails_block(
+        register,
+        "s1",
+        sampler.context.persona.name,
+        f"Take the {escape_braces(register.plural)} in {{source}} with the {name_heading(register.status)} '{{status}}'"
+        f"{but}. Send each of those under {who} an email about the oldest one of theirs, which has the earliest "
+        f"{since}, with {key} and {since}.",
+        addressing,
+        plan.since,
+    )
+    spared = choice.slots.get("spared")
+    return compose_recipe(
+        intent=intent,
+        blocks=(
+            say_register(register, "s1"),
+            say_status(register, "s1", choice.slots["status"]),
+            say_left_out("s1", spared, rng.choice(_REASONS), "the mails") if spared else None,
+            _say_oldest(register, who, since, key),
+            mails,
+        ),
+        read_actions=lambda v: (*register.read_actions(), *book.look_up_actions(one.address for one in addressing(v))),
+        right_ways={
+            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes to the last one first": lambda planned: (
+                lambda v: (
+                    *(step for step in planned(v) if step.action.action != "send_email"),
+                    *reversed([step for step in planned(v) if step.action.action == "send_email"]),
+                )
+            ),
+        },
+    )
+
+
+def _say_oldest(register: Register, who: str, since: str, key: str) -> SubtaskBlock:
+    """Build the block that says who is in charge, what oldest means and what a mail gives; it has no slot."""
+    plural = escape_braces(register.plural)
+    return say_without_value(
+        "s1",
+        "oldest",
+        f"Those in charge stand under {who}; the oldest of the {plural} is the one with the earliest date under "
+        f"{since}, and the mail gives {key} and that date.",
+        "what the mails say",
+        (
+            f"those under {who} get {key} and date of the one with the earliest {since}",
+            f"oldest means the earliest date under {since}, and each under {who} gets {key} and that date",
+            f"write to those under {who}, with {key} and date of the earliest {since} of theirs",
+            f"go by {since} for what is oldest, by {who} for the people, and give {key} and the date",
+        ),
+    )

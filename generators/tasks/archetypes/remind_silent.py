@@ -1,0 +1,272 @@
+"""List who has answered an invitation, remind those who have not, and book the meeting as it was proposed."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from data_model import Action, Criterion
+from generators.tasks.building_blocks.calendar_blocks import make_dependent_booking_block
+from generators.tasks.building_blocks.colleague_rounds import (
+    Answer,
+    Round,
+    draw_as_many,
+    draw_colleagues,
+    list_working_days_ahead,
+    name_topic,
+    write_day,
+    write_round,
+)
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.named_calendars import find_calendar_zone
+from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
+from generators.tasks.building_blocks.stated_facts import state
+from generators.tasks.building_blocks.subtask_block import (
+    FactBuilder,
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    expand_actions,
+    extend_by_half_an_hour,
+    join_date_and_time,
+    replace_arguments,
+)
+from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
+from generators.tasks.building_blocks.titled_bookings import give_titles
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_mails import Correspondent, add_mails, list_planted_files
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+
+_YES = (
+    "Yes, I will be there.", "That suits me, I can come.", "I'll come, the time is fine for me.",
+    "Count me in, I have nothing else then.",
+)  # fmt: skip
+_NO = (
+    "I am sorry, I cannot come, as I am out of the house all day.", "No, that day is taken for me.",
+    "I can't make it, I have another meeting at that hour.",
+)  # fmt: skip
+_FILES = ("answers_so_far", "who_comes", "meeting_answers", "acceptances", "answers_to_the_invitation")
+_DAYS_AHEAD = (30, 44)
+_LENGTHS = ("30", "45", "60", "75", "90", "100", "120")
+_REQUESTS = (
+    "Please see who has answered my invitation about the {plural}: list name and yes or no from A1 on in a new "
+    "workbook, in the order of their answers, remind by mail whoever is silent, and book the meeting in my calendar.",
+    "Could you chase the answers to my invitation? A new workbook shows from A1 on who said yes or no, name first, in "
+    "the order in which they wrote, the others get a reminder, and the meeting about the {plural} goes into my "
+    "calendar.",
+    "Not everybody has told me whether they come to the meeting about the {plural}. Remind those by mail, note the "
+    "answers I have in a workbook, from A1 on, name and yes or no, first answer first, and enter the meeting.",
+    "The meeting about the {plural} needs some care. Enter it in my calendar on the day I proposed, list names with "
+    "yes or no from A1 on in a new workbook, in the order of the answers, and write to those who owe me one.",
+    "Let's get the answers for the meeting about the {plural} together: name and yes or no in a workbook from A1 on, "
+    "as they came in, a reminder to the rest, the meeting itself in my calendar.",
+    "Would you go through the replies to my invitation on the {plural}? I'd like them in a workbook, beginning in A1, "
+    "each name with yes or no, in the order they came. Remind the others, and book it on my day.",
+    "My invitation about the {plural} is still half open. Reminders to those who have not answered, please, a workbook "
+    "with name and yes or no for the rest, from A1 on and as they came in, and the meeting in my calendar.",
+    "Who comes to the meeting about the {plural}? Put that into a workbook from A1 on, name beside yes or no, in the "
+    "order of the answers. Whoever has not answered gets a reminder, and my calendar the meeting.",
+    "Before I plan the meeting about the {plural} any further: block the time, list the answers with name and yes or "
+    "no from A1 on in a workbook, first answer on top, and remind everybody else.",
+)
+"""What the user says at the end, of which one is drawn."""
+
+
+@dataclass(frozen=True)
+class _Invitation:
+    """An invitation and its answers.
+
+    Attributes:
+        silent: Who has not answered.
+        answers: The names of the others in the order of their answers, each with `yes` or `no`.
+    """
+
+    mails: Round
+    plural: str
+    day: str
+    silent: tuple[Correspondent, ...]
+    answers: tuple[tuple[str, str], ...]
+
+
+@archetype(apps=("calendar", "email", "excel"), needs=("named_colleagues",))
+def remind_silent(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants the answers to an invitation listed, the silent people reminded, and the meeting booked."""
+    invitation = _draw_invitation(context, rng)
+    if invitation is None:
+        return None
+    context = add_mails(context, invitation.mails.mails)
+    sampler, user = ValueSampler(context, rng), context.persona.name
+    listing = make_new_list_block(
+        sampler,
+        "s1",
+        "the list of answers",
+        "It has a row for each colleague who has answered the invitation to the meeting about the "
+        f"{escape_braces(invitation.plural)}, in the order of the answers: the name, and yes or no.",
+        lambda v: [list(one) for one in invitation.answers],
+        _FILES,
+    )
+    recipe = compose_recipe(
+        intent=rng.choice(_REQUESTS).format(plural=invitation.plural),
+        blocks=(listing, _make_reminders(sampler, invitation, user), _make_booking(sampler, rng, invitation, user)),
+        read_actions=lambda v: (
+            make_action("email", "list_emails", username=user),
+            *(
+                make_action("email", "read_email", username=user, email_id=one.finding.email_id)
+                for one in invitation.mails.mails
+            ),
+            make_action("calendar", "list_events", username=user),
+        ),
+        right_ways={
+            "writes the reminders with a greeting": change_every_action("email", "send_email", add_greeting),
+            "says that an answer is missing": change_every_action("email", "send_email", _say_what_is_missing),
+            "writes the list cell by cell": expand_actions(write_cell_by_cell),
+            "begins the list with headers": change_every_action("excel", "set_range", add_header_row("Name", "Comes")),
+        },
+        neighbours={
+            "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
+        },
+        other_order=(2, 1, 0),
+    )
+    return replace(recipe, planted_files=list_planted_files(invitation.mails.mails))
+
+
+def _draw_invitation(context: TaskContext, rng: random.Random) -> _Invitation | None:
+    silent_count, answer_count = rng.choice((3, 4)), rng.choice((3, 4))
+    people = draw_colleagues(context, rng, silent_count + answer_count)
+    if not people:
+        return None
+    _, plural = name_topic(context, rng)
+    day = rng.choice(list_working_days_ahead(context, *_DAYS_AHEAD))
+    answered = people[silent_count:]
+    texts = [*rng.sample(_YES, answer_count - 1), rng.choice(_NO)]
+    rng.shuffle(texts)
+    mails = write_round(
+        context,
+        rng,
+        rng.sample(people, len(people)),
+        f"Meeting about the {plural}",
+        f"We should sit down together about the {plural}. I propose {write_day(day)}; the hour is still open. Please "
+        "tell me whether you can come on that day.",
+        [Answer(one, text) for one, text in zip(answered, texts, strict=True)],
+    )
+    said = tuple((one.name, "yes" if text in _YES else "no") for one, text in zip(answered, texts, strict=True))
+    return _Invitation(mails, plural, day, tuple(people[:silent_count]), said) if mails else None
+
+
+def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -> SubtaskBlock:
+    subject = invitation.mails.request.finding.subject
+
+    def reminded(v: Values) -> list[Correspondent]:
+        return [one for one in invitation.silent if one.name != v["excused"]]
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        meeting = f"{subject[:1].lower()}{subject[1:]}"
+        content = f"Please let me know whether you can come to the {meeting}, with a reply by {v['answer_by']}."
+        mail = {"sender": user, "subject": f"Reminder: {subject}", "content": content}
+        return tuple(make_action("email", "send_email", recipient=one.address, **mail) for one in reminded(v))
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        demands = {
+            "values": [v["answer_by"]],
+            "never": [rivals_of("answer_by")],
+            "allowed": [invitation.day, subject],
+        }
+        return (
+            make_criterion(
+                "evaluate_mail",
+                sender=user,
+                recipients=[one.address for one in reminded(v)],
+                may_quote=invitation.mails.request.finding.file,
+                **refuse_rivals(demands),
+            ),
+        )
+
+    names = [one.name for one in sampler.rng.sample(invitation.silent, len(invitation.silent))]
+    return with_extras(
+        SubtaskBlock(
+            subtask="s2",
+            instruction="Send a mail to each colleague who was invited and has not answered, but not to {excused}: it "
+            "reminds them of the invitation, and asks them to reply and let the user know by {answer_by} whether they "
+            "can come and attend.",
+            slots=(),
+            facts=(),
+            actions=actions,
+            criteria=criteria,
+        ),
+        _state_excused(names),
+        _state_deadline(sampler, invitation),
+    )
+
+
+def _make_booking(sampler: ValueSampler, rng: random.Random, invitation: _Invitation, user: str) -> SubtaskBlock:
+    plural = invitation.plural
+    titles = [
+        f"Meeting about the {plural}",
+        f"Round on the {plural}",
+        f"{plural[:1].upper()}{plural[1:]}: where we are",
+    ]
+    titles += [f"{plural[:1].upper()}{plural[1:]} together", f"Joint look at the {plural}"]
+    start = sampler.draw_slot("meeting_start", "time", lambda count: sampler.draw_times(count, 9, 16))
+    fact = FactBuilder(sampler, rng, "s3").build_fact(
+        "meeting_start", phrase_fact("start", "the meeting"), "start", may_be_updated=True
+    )
+    block = make_dependent_booking_block(
+        sampler,
+        rng,
+        "s3",
+        "meeting",
+        "the meeting",
+        user,
+        f"on the day that the invitation proposes ({invitation.day}), at {{meeting_start}}",
+        lambda v: join_date_and_time(invitation.day, v["meeting_start"]),
+        find_calendar_zone(sampler.context, user),
+    )
+    titled = give_titles(sampler, block, "meeting", titles, _LENGTHS)
+    return with_extras(titled, make_facts_only_block("s3", (start,), (fact,)))
+
+
+def _state_excused(names: Sequence[str]) -> SubtaskBlock:
+    excused, *others = names
+    return state(
+        "s2",
+        make_slot("excused", "text", excused, others),
+        "{0} is not reminded, because they have leave just now.",
+        "who is not reminded",
+        (
+            "no reminder for {0}, who has leave just now",
+            "don't remind {0}, they have leave this week",
+            "{0} has leave and need not be reminded",
+            "leave {0} in peace, who is on leave at the moment",
+            "remind all of the silent ones but {0}, who is on leave",
+        ),
+        "Is there anybody who need not be reminded?",
+        ("{0}", "yes, {0}", "{0}, who is on leave", "leave out {0}"),
+    )
+
+
+def _state_deadline(sampler: ValueSampler, invitation: _Invitation) -> SubtaskBlock:
+    days = draw_as_many(lambda count: sampler.draw_days(count, _DAYS_AHEAD[0] - 4), 5, 2)
+    day, *others = days
+    return state(
+        "s2",
+        make_slot("answer_by", "date", day, others),
+        "The reminders ask for an answer by {0}.",
+        "the day by which answers are wanted",
+        (
+            "the reminders ask for an answer by {0}",
+            "I want to hear from everybody by {0}, so write that in the reminders",
+            "{0} is the last day for an answer",
+            "give them until {0} to answer",
+            "whoever gets a reminder should answer by {0}",
+        ),
+        "By which day do you want their answers?",
+        ("by {0}", "{0}", "{0} at the latest", "until {0}"),
+    )
+
+
+def _say_what_is_missing(action: Action) -> Action:
+    content = f"Hello,\n\nI have not heard from you yet. {action.args['content']}\n\nBest regards"
+    return replace_arguments(action, content=content)

@@ -1,0 +1,155 @@
+"""Set the status of all records that have had another one for too long, and answer how many these are."""
+
+import random
+from itertools import product
+
+from generators.tasks.building_blocks.condition_facts import (
+    make_fact,
+    name_heading,
+    say_earlier_day,
+    say_register,
+    say_status,
+)
+from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
+from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
+from generators.tasks.building_blocks.registers import Register, shuffle_registers
+from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice, has_rows
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    answer_in_sentence,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    shift_down_one_row,
+)
+from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import PlanFunction, PlanStep, Recipe, Slot, TaskContext, Values, archetype, rivals_of
+
+_REQUESTS = (
+    "Please bring our list of {plural} up to date: set those that we talked about to their new status, and tell me how "
+    "many it were.",
+    "Could you tidy up the {plural}? The ones I mean get the new status in the list, and I would like to know how many "
+    "they are.",
+    "The list of {plural} is full of old business. Change the status of the ones I told you about, then answer how "
+    "many you changed.",
+    "Let's clean up the {plural}. All that fit get the new status. How many were there?",
+    "Would you go through the {plural} and change the status of every one that fits what I said? Give me their number "
+    "as well.",
+    "I can't look at those {plural} any longer. Please set all of them to the new status in our list, and tell me the "
+    "number.",
+    "Somebody asked why our {plural} still look like this. Please give the ones we discussed their new status, and let "
+    "me know how many there are.",
+    "Please update the status of the {plural} that meet what we agreed, all of them and no others. Then I need the "
+    "number of those.",
+    "Status of the {plural}, please: change it wherever it applies, as I explained, and answer with their number.",
+)
+"""What the user says at the end, of which one is drawn."""
+_REASONS = ("nobody has moved them for weeks", "we agreed on that in the meeting", "they cannot stay as they are")
+_GOALS = ("on hold", "to be reviewed", "with the management", "for decision", "to be clarified", "to be settled")
+"""What people make of records that do not move."""
+
+
+@archetype(apps=("excel",), needs=("register",))
+def set_status_of_many(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants a new status for all records that have had another one since before a day, and their number."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    registers = shuffle_registers(context, rng)
+    for is_late, register in product((True, False), registers):
+        intent = request.format(plural=register.plural)
+        for due in list_deadline_headings(register):
+            choice = _draw_choice(register, due, intent, is_late, sampler, rng)
+            if choice:
+                return _make_recipe(choice, due, intent, sampler, rng)
+    return None
+
+
+def _draw_choice(
+    register: Register, due: str, intent: str, is_late: bool, sampler: ValueSampler, rng: random.Random
+) -> RowChoice | None:
+    """Draw the rows; if `is_late`, only such with a day in the past and a status of something that is still open."""
+    if not can_be_written(register, register.status):
+        return None
+    today = sampler.context.clock.date
+    return draw_choice(
+        register,
+        (by_status(register, intent), by_earlier_day(register, due, "day")),
+        sampler,
+        rng,
+        has_rows(),
+        is_possible=lambda v, rows: 0 < len(rows) <= 40,
+        may_be_true=lambda v: not is_late or (is_open(v["status"]) and v["day"] <= today),
+        count_result=lambda rows: (len(rows), tuple(one.sheet_key for one in rows)),
+    )
+
+
+def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
+    register = choice.register
+    goal, *others = sampler.draw_phrases(5, [one for one in _GOALS if one not in register.statuses])
+    cells = make_record_cells_block(
+        register,
+        "s1",
+        f"In {{source}}, set the {name_heading(register.status)} of all {escape_braces(register.plural)} that have "
+        f"'{{status}}' there and whose {name_heading(due)} lies before {{day}} to '{{goal}}'.",
+        choice.choose,
+        register.status,
+        "goal",
+    )
+    answer = make_answer_block(
+        "s2",
+        make_facts_only_block("s2", (), ()),
+        "Answer how many these are.",
+        lambda v: str(len(choice.choose(v))),
+        is_count=True,
+        source=lambda v: {"without": [v["goal"], rivals_of("goal")]},
+    )
+    return compose_recipe(
+        intent=intent,
+        blocks=(
+            say_register(register, "s1"),
+            say_status(register, "s1", choice.slots["status"]),
+            say_earlier_day(register, "s1", choice.slots["day"], due),
+            _say_goal(register, make_slot("goal", "text", goal, others), rng.choice(_REASONS)),
+            cells,
+            answer,
+        ),
+        read_actions=lambda v: register.read_actions(),
+        right_ways={
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
+            "begins with the last of them": _reverse_changes,
+        },
+        neighbours={"changes the row below each": change_every_action("excel", "set_cell", shift_down_one_row)},
+    )
+
+
+def _say_goal(register: Register, slot: Slot, reason: str) -> SubtaskBlock:
+    """Build the block that says what the new status is; its slot is `goal`."""
+    plural, heading = escape_braces(register.plural), name_heading(register.status)
+    fact = make_fact(
+        "s1",
+        "goal",
+        f"Those {plural} are set to '{{0}}', as {reason}.",
+        f"the new {heading.lower()} of those {plural}",
+        (
+            f"set those {plural} to '{{0}}', {reason}",
+            f"from now on they are '{{0}}', as {reason}",
+            f"give them '{{0}}' under {heading}, {reason}",
+            "their new status is '{0}'",
+            f"change {heading} to '{{0}}' for all of these, {reason}",
+        ),
+        f"What shall those {plural} be set to?",
+        ("to '{0}'", "'{0}'", "make it '{0}'", f"'{{0}}', {reason}"),
+    )
+    return make_facts_only_block("s1", (slot,), (fact,))
+
+
+def _reverse_changes(plan: PlanFunction) -> PlanFunction:
+    """Change a plan so that it writes its cells in the opposite order."""
+
+    def plan_reversed(values: Values) -> tuple[PlanStep, ...]:
+        steps = plan(values)
+        writing = [step for step in steps if step.action.action == "set_cell"]
+        backwards = iter(reversed(writing))
+        return tuple(next(backwards) if step.action.action == "set_cell" else step for step in steps)
+
+    return plan_reversed

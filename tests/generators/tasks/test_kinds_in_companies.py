@@ -1,0 +1,63 @@
+"""Kinds of task that need the registers, people and mails of a whole company survive rules and proofs in one."""
+
+from pathlib import Path
+
+import pytest
+
+from data_model import Finding, Provenance, is_mentioned, rng_for
+from generators import Draft
+from generators.tasks import TaskContext, archetype, propose_draft
+from generators.worlds import TASKS_PER_COMPANY, make_office_day
+from office_env import Office
+from tests.generators.tasks.small_offices import NEEDS_OF_SMALL_OFFICES
+from tests.generators.tasks.survival import DAYS, dialogue_of, findings_of, offences, store_office
+
+KINDS = [one.name for one in archetype if not set(one.options["needs"]) <= NEEDS_OF_SMALL_OFFICES | {"cases_with_news"}]
+COMPANIES = 3
+
+Scene = tuple[TaskContext, Office, tuple[Finding, ...]]
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def scenes(tmp_path_factory: pytest.TempPathFactory) -> list[Scene]:
+    """Offices of companies of different industries."""
+    made: list[Scene] = []
+    for company in range(COMPANIES):
+        folder: Path = tmp_path_factory.mktemp("company")
+        day = make_office_day(5, "kinds", company * TASKS_PER_COMPANY, 1)
+        office = store_office(folder, day.files)
+        found = findings_of(office, folder)
+        context = TaskContext(office.hash, office.names(), found, day.persona, day.clock, cases=day.cases)
+        made.append((context, office, found))
+    return made
+
+
+def draft_in(scene: Scene, kind: str) -> Draft | None:
+    context, office, _ = scene
+    made_by = Provenance(engine="procedural", archetype=kind)
+    return propose_draft(kind, context, office, "neo-5-00000", DAYS, rng_for("kinds", office.hash, kind), made_by)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_full_candidate_survives_in_a_company_with_every_proof_run(kind: str, scenes: list[Scene]) -> None:
+    made = [(draft, scene) for scene in scenes if (draft := draft_in(scene, kind))]
+    assert made, "none of the companies feeds this kind"
+    draft, scene = made[0]
+    assert draft == draft_in(scene, kind)
+    assert offences(draft, scene[1], dialogue_of(draft, scene[2])) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_facts_can_be_said_in_many_ways_and_tasks_can_be_got_wrong(kind: str, scenes: list[Scene]) -> None:
+    draft = next(one for scene in scenes if (one := draft_in(scene, kind)))
+    assert len(draft.task.wrong_ways) >= 3
+    assert draft.task.right_ways
+    assert len(draft.task.solution or ()) >= 4
+    for fact in draft.task.facts:
+        statement = draft.statements[fact.id]
+        assert len(set(statement.clauses)) >= 4, fact.text
+        for text in (*statement.clauses, *statement.answers):
+            assert text[-1] not in ".!?", text
+        assert not any(is_mentioned(statement.topic, value) for value in fact.values)
