@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.compared_periods import find_sheets, find_
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.due_dates import find_due_dates
+from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_held_meetings
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.ledgers import find_ledgers
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
@@ -150,6 +151,10 @@ NEEDS = {
     "two_word_documents": Need(
         "two Word documents of different file names",
         lambda context: len(list_named_documents(context)) > 1,
+    ),
+    "held_meetings": Need(
+        "a made-up company, in which the calendar of the user has two meetings that are over",
+        lambda context: len(find_held_meetings(context)) >= MIN_MEETINGS and bool(context.cases),
     ),
     "register": Need(
         "a workbook with records that have a number of their own and a status",
