@@ -215,7 +215,9 @@ def _make_overview_block(joined: SharedNames, list_parts: Callable[[Values], lis
         parts = list_parts(v)
         wanted: list[dict[str, object]] = []
         for part in parts:
-            wanted += [{"pairs": part.pairs}, *([{"values": [part.total]}] if part.has_sum else [])]
+            wanted.append({"pairs": part.pairs})
+            if part.has_sum:
+                wanted.append({"values": [part.total]})
         return (
             make_criterion(
                 "evaluate_document_content",
