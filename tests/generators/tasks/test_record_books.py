@@ -11,7 +11,7 @@ from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.record_books import drop_older_books, find_record_books
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from tests.generators.tasks.survival import findings_of, store_office
-from tests.offices import office_files
+from tests.offices import Workbook, office_files
 
 CLOCK = Clock(date="2025-03-10", weekday="Monday", time="09:00 AM")
 ARTICLES = ("rye bread", "plum jam", "oat biscuits")
@@ -20,14 +20,11 @@ CUSTOMERS = ("Cafe Marek", "Drexler Tea Rooms", "Gilden Stores")
 
 def make_rows(letter: str, count: int, year: int) -> list[list[str | int]]:
     """Rows of a register: number, customer, article, day and amount."""
-    header: list[str | int] = ["No.", "Customer", "Article", "Due", "Total"]
-    return [
-        header,
-        *(
-            [f"{letter}-{100 + at}", CUSTOMERS[at % 3], ARTICLES[at // 3 % 3], f"{year}-01-{at + 1:02}", 100 + at]
-            for at in range(count)
-        ),
-    ]
+    rows: list[list[str | int]] = [["No.", "Customer", "Article", "Due", "Total"]]
+    for at in range(count):
+        day = f"{year}-01-{at + 1:02}"
+        rows.append([f"{letter}-{100 + at}", CUSTOMERS[at % 3], ARTICLES[at // 3 % 3], day, 100 + at])
+    return rows
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +32,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> TaskContext:
     folder: Path = tmp_path_factory.mktemp("office")
     prices: list[list[str | int]] = [["Article", "Price", "Keeper"]]
     prices += [[one, 3 + at, f"Keeper {at}"] for at, one in enumerate(ARTICLES)]
-    excel = {
+    excel: dict[str, Workbook] = {
         "orders_2024.xlsx": make_rows("O", 9, 2024),
         "orders_2025.xlsx": make_rows("P", 9, 2025),
         "complaints.xlsx": make_rows("C", 6, 2025),
