@@ -87,12 +87,13 @@ class _Setting:
 
     def list_sums(self, v: Values) -> list[tuple[str, Decimal, Decimal]]:
         """List the names in alphabetical order, each with its sum in the earlier and in the later period."""
-        periods = self.years or (v["earlier"], v["later"])
+        before, after = self.years or (v["earlier"], v["later"])
+
+        def add_up(name: str, period: str) -> Decimal:
+            return self.compared.compute_sum(period, name, v["column"])
+
         names = sorted((v[one] for one in self.slots), key=str.casefold)
-        earlier, later = (
-            [self.compared.compute_sum(period, name, v["column"]) for name in names] for period in periods
-        )
-        return list(zip(names, earlier, later, strict=True))
+        return [(one, add_up(one, before), add_up(one, after)) for one in names]
 
     def find_rise(self, v: Values) -> tuple[str, Decimal]:
         """Return the name that has risen most, and by how much."""

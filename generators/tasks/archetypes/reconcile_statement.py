@@ -55,6 +55,7 @@ _REQUESTS = (
     "much, then the mail that says what each corrected one is at now.",
 )
 """What the user says at the end, of which one is drawn."""
+_MIN_LIMITS = 2
 
 
 class _Setting(NamedTuple):
@@ -78,8 +79,9 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
     partner, *others = rng.sample(sorted(planted.by_partner), len(planted.by_partner))
     if any(map(sampler.gives_away, (partner, *others))):
         return None
-    limits = [next((one for one in gap if not sampler.gives_away(one)), "") for gap in planted.limits]
-    if not all(limits):
+    free = [next((one for one in gap if not sampler.gives_away(one)), "") for gap in planted.limits]
+    limits = [one for one in free if one]
+    if len(limits) < _MIN_LIMITS:
         return None
     # The highest limit would leave one figure to correct.
     limit = rng.choice(limits[:-1])

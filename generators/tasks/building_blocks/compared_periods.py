@@ -65,7 +65,7 @@ def find_years(books: Sequence[RecordBook]) -> list[ComparedPeriods]:
 
 
 def find_sheets(books: Sequence[RecordBook]) -> list[ComparedPeriods]:
-    """Find the registers with three or more sheets of months or quarters, but for the last, which still grows."""
+    """Find the registers with three or more sheets of months or quarters before the last one, which still grows."""
     found = []
     for book in books:
         by_sheet = {

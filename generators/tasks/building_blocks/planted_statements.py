@@ -8,7 +8,7 @@ from decimal import Decimal
 from statistics import median
 
 from data_model import DocumentFinding
-from file_formats import Paragraph, Table, pdf
+from file_formats import Block, Paragraph, Table, pdf
 from generators.tasks.building_blocks.partner_names import PartnerNames
 from generators.tasks.building_blocks.record_books import (
     BookRow,
@@ -165,12 +165,8 @@ def _write_statement(
     table = ((book.key, heading), *((key, f"{Decimal(figure):,.2f}") for key, figure in figures.items()))
     lines = ("Statement of account", f"As of {day.day} {day:%B %Y}", rng.choice(_INTRODUCTIONS))
     closing = rng.choice(_CLOSINGS)
-    blocks: list[Paragraph | Table] = [
-        Paragraph(lines[0], "Heading 1", 1),
-        *map(Paragraph, lines[1:]),
-        Table(table),
-        Paragraph(closing),
-    ]
+    blocks: list[Block] = [Paragraph(lines[0], "Heading 1", 1), *(Paragraph(one) for one in lines[1:])]
+    blocks += [Table(table), Paragraph(closing)]
     path = f"{book.path.rpartition('/')[0]}/Statement {partner.replace('/', '-')} {day.isoformat()}.pdf"
     finding = DocumentFinding(
         application="pdf",
