@@ -202,7 +202,11 @@ def _make_table_block(choice: _Choice) -> SubtaskBlock:
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (make_criterion("evaluate_excel_list", file=f"data/{v['log']}", cell="A1", rows=rows(v)),)
+        return (
+            make_criterion(
+                "evaluate_excel_list", file=f"data/{v['log']}", cell="A1", rows=rows(v), in_column_order=True
+            ),
+        )
 
     return SubtaskBlock(
         subtask="s1",

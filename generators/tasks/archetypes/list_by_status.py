@@ -122,7 +122,9 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (make_criterion("evaluate_excel_list", file=path_of(v), cell=v["cell"], rows=rows(v)),)
+        return (
+            make_criterion("evaluate_excel_list", file=path_of(v), cell=v["cell"], rows=rows(v), in_column_order=True),
+        )
 
     block = SubtaskBlock(
         subtask="s1",

@@ -42,7 +42,11 @@ def make_figure_list(
         return (make_action("excel", "create_new_file", file_path=path), *cells)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (make_criterion("evaluate_excel_list", file=f"data/{v['log']}", cell=FIRST_CELL, rows=rows(v)),)
+        return (
+            make_criterion(
+                "evaluate_excel_list", file=f"data/{v['log']}", cell=FIRST_CELL, rows=rows(v), in_column_order=True
+            ),
+        )
 
     block = SubtaskBlock(
         subtask,

@@ -37,7 +37,11 @@ def make_new_list_block(
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (make_criterion("evaluate_excel_list", file=f"data/{v['log']}", cell=FIRST_CELL, rows=rows(v)),)
+        return (
+            make_criterion(
+                "evaluate_excel_list", file=f"data/{v['log']}", cell=FIRST_CELL, rows=rows(v), in_column_order=True
+            ),
+        )
 
     return with_extras(
         SubtaskBlock(
