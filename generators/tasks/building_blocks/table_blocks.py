@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from data_model import Criterion, SheetColumn, format_number
+from data_model import Criterion, SheetColumn, SheetFinding, format_number
 from generators.tasks.building_blocks.column_choice import (
     MIN_ALTERNATIVES_FOR_DECOY,
     ColumnChoice,
@@ -19,7 +19,7 @@ from generators.tasks.building_blocks.column_choice import (
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.mail_blocks import MailContent, MailDemands, refuse_rivals
-from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
@@ -126,11 +126,26 @@ def make_source_block(
 ) -> SubtaskBlock:
     """Build a block that states the workbook (slot `source`), although the office gives it away.
 
+    Where other sheets of it have a column of the same name, too, the sheet is stated with it.
+
     Args:
         noun_phrase: What the workbook holds, in the plural.
     """
-    fact = FactBuilder(sampler, rng, subtask).build_fact("source", phrase_fact("source", noun_phrase), needed=False)
+    phrase = phrase_fact("source", noun_phrase, _name_sheet(table, sampler.context))
+    fact = FactBuilder(sampler, rng, subtask).build_fact("source", phrase, needed=False)
     return make_facts_only_block(subtask, (make_slot("source", "file", table.name, ()),), (fact,))
+
+
+def _name_sheet(table: KeyedTable, context: TaskContext) -> str:
+    names = {one.name for one in table.amount_columns}
+    has_others = any(
+        isinstance(one, SheetFinding)
+        and one.file == table.path
+        and one.sheet != table.sheet.sheet
+        and not names.isdisjoint(column.name for column in one.columns)
+        for one in context.findings
+    )
+    return f"the sheet '{escape_braces(table.sheet.sheet)}' of {{0}}" if has_others else "{0}"
 
 
 def make_facts_only_block(subtask: str, slots: tuple[Slot, ...], facts: tuple[FactRecipe, ...]) -> SubtaskBlock:
