@@ -31,7 +31,7 @@ class CandidateTurn(NamedTuple):
     twin: Twin | None
 
 
-class _Place(NamedTuple):
+class _TurnPlace(NamedTuple):
     """An archetype in the order of all turns.
 
     Attributes:
@@ -64,12 +64,12 @@ _MIN_PLACES = 512
 
 
 @lru_cache(maxsize=4)
-def _list_places(names: tuple[str, ...], seed: int, split: str, min_places: int) -> tuple[_Place, ...]:
+def _list_places(names: tuple[str, ...], seed: int, split: str, min_places: int) -> tuple[_TurnPlace, ...]:
     """List the first turns, at least so many; the next one is that of the group which is furthest behind its share."""
     groups = _list_groups(names)
     tracks = {apps: _go_round(group, seed, split, apps) for apps, group in groups.items()}
     had = dict.fromkeys(groups, 0)
-    places: list[_Place] = []
+    places: list[_TurnPlace] = []
     total = sum(APP_SHARES[apps] for apps in groups)
     while len(places) < min_places:
         behind = {apps: APP_SHARES[apps] / total * (len(places) + 1) - had[apps] for apps in groups}
@@ -80,13 +80,13 @@ def _list_places(names: tuple[str, ...], seed: int, split: str, min_places: int)
     return tuple(places)
 
 
-def _go_round(names: tuple[str, ...], seed: int, split: str, apps: int) -> Iterator[tuple[_Place, ...]]:
+def _go_round(names: tuple[str, ...], seed: int, split: str, apps: int) -> Iterator[tuple[_TurnPlace, ...]]:
     round_index = 0
     while True:
         order = list(names)
         rng_for(seed, split, "kinds", apps, round_index).shuffle(order)
         for name in order:
-            yield tuple(_Place(name, round_index, half) for half in range(2 if _makes_pairs(name) else 1))
+            yield tuple(_TurnPlace(name, round_index, half) for half in range(2 if _makes_pairs(name) else 1))
         round_index += 1
 
 

@@ -58,7 +58,7 @@ _MAX_ALTERNATIVES = 4
 _SENDERS, _ENOUGH_FOR_TWO = ("partner", "second"), 4
 
 
-class _Setting(NamedTuple):
+class _ReplySetting(NamedTuple):
     """What is answered, and by whom.
 
     Attributes:
@@ -88,7 +88,7 @@ def answer_from_register(context: TaskContext, rng: random.Random) -> Recipe | N
     )
     sampler = ValueSampler(context, rng)
     names = rng.sample(sorted(planted.by_partner), len(planted.by_partner))
-    setting = _Setting(planted, context.persona.name, _SENDERS[: 1 + (len(names) >= _ENOUGH_FOR_TWO)])
+    setting = _ReplySetting(planted, context.persona.name, _SENDERS[: 1 + (len(names) >= _ENOUGH_FOR_TWO)])
     heading, *other_headings = rng.sample(planted.headings, len(planted.headings))
     copied, *other_people = sampler.draw_colleagues(4)
     if any(map(sampler.gives_away, (heading, *names))):
@@ -122,7 +122,7 @@ def answer_from_register(context: TaskContext, rng: random.Random) -> Recipe | N
     return replace(recipe, facts=tuple(facts), planted_files=files)
 
 
-def _read_everything(setting: _Setting, v: Values) -> tuple[Action, ...]:
+def _read_everything(setting: _ReplySetting, v: Values) -> tuple[Action, ...]:
     user = setting.user
     mails = (
         make_action("email", "read_email", username=user, email_id=one.finding.email_id)
@@ -131,7 +131,7 @@ def _read_everything(setting: _Setting, v: Values) -> tuple[Action, ...]:
     return (make_action("email", "list_emails", username=user), *mails, *setting.planted.book.read_actions())
 
 
-def _say_partner(setting: _Setting, sender: str, names: list[str]) -> SubtaskBlock:
+def _say_partner(setting: _ReplySetting, sender: str, names: list[str]) -> SubtaskBlock:
     """Build the block that says whose mail is answered; no two slots share an alternative."""
     at, count = setting.senders.index(sender), len(setting.senders)
     partner = make_slot(sender, "text", names[at], names[at + count :: count])
@@ -189,7 +189,7 @@ def _say_what_is_theirs() -> SubtaskBlock:
     return make_facts_only_block("s1", (), (fact,))
 
 
-def _make_reply_block(setting: _Setting) -> SubtaskBlock:
+def _make_reply_block(setting: _ReplySetting) -> SubtaskBlock:
     whose = " and ".join(f"{{{one}}}" for one in setting.senders)
     each = "each of them" if len(setting.senders) > 1 else "it"
     return SubtaskBlock(
@@ -204,7 +204,7 @@ def _make_reply_block(setting: _Setting) -> SubtaskBlock:
     )
 
 
-def _ask_for_reply(setting: _Setting, v: Values, request: PlantedRequest) -> Criterion:
+def _ask_for_reply(setting: _ReplySetting, v: Values, request: PlantedRequest) -> Criterion:
     planted, heading = setting.planted, v["heading"]
     keys = [one.cells[planted.book.key] for one in request.own]
     values = [one.cells[heading] for one in request.own]
@@ -221,7 +221,7 @@ def _ask_for_reply(setting: _Setting, v: Values, request: PlantedRequest) -> Cri
     )
 
 
-def _write_reply(setting: _Setting, v: Values, request: PlantedRequest, rows: BookRows) -> Action:
+def _write_reply(setting: _ReplySetting, v: Values, request: PlantedRequest, rows: BookRows) -> Action:
     lines = [f"{one.cells[setting.planted.book.key]}: {one.cells[v['heading']]}" for one in rows]
     return make_action(
         "email",

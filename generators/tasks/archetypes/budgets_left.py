@@ -8,7 +8,7 @@ from functools import partial
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.ledger_words import is_supplier_heading
-from generators.tasks.building_blocks.ledgers import Entry, Ledger, shuffle_ledgers
+from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger, shuffle_ledgers
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.money import show, sum_up
 from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file, state_recipient
@@ -71,7 +71,7 @@ class _Budgets:
         amount: The heading of what was spent.
     """
 
-    ledger: Ledger
+    ledger: PartnerLedger
     heading: str
     amount: str
     slots: tuple[tuple[Slot, Slot], ...]
@@ -100,16 +100,16 @@ def budgets_left(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _is_usable(amount: str, entries: tuple[Entry, ...]) -> bool:
+def _is_usable(amount: str, entries: tuple[LedgerEntry, ...]) -> bool:
     return sum_up(entries, amount) >= _MIN_SUM
 
 
-def _spend(ledger: Ledger, heading: str, name: str, amount: str) -> Decimal:
+def _spend(ledger: PartnerLedger, heading: str, name: str, amount: str) -> Decimal:
     return sum_up(ledger.list_entries_of(heading, name), amount)
 
 
 def _draw_budgets(
-    ledger: Ledger, heading: str, names: list[str], sampler: ValueSampler, rng: random.Random
+    ledger: PartnerLedger, heading: str, names: list[str], sampler: ValueSampler, rng: random.Random
 ) -> _Budgets | None:
     amount, slots, left = ledger.amounts[-1], [], []
     rest = names[_PARTNERS:]

@@ -72,7 +72,7 @@ _ORDINALS = ("one of the names", "another of the names", "the last of the names"
 
 
 @dataclass(frozen=True)
-class _Setting:
+class _ComparisonSetting:
     """What is compared.
 
     Attributes:
@@ -125,7 +125,7 @@ def _try_recipe(compared: ComparedPeriods, user: str, sampler: ValueSampler, rng
     periods = list(compared.periods)
     if count < _MIN_NAMES or any(column not in one.money_headings for one in compared.books):
         return None
-    setting = _Setting(compared, user, _NAMES[:count], tuple(periods) if len(compared.books) > 1 else ())
+    setting = _ComparisonSetting(compared, user, _NAMES[:count], tuple(periods) if len(compared.books) > 1 else ())
     column_slot = draw_heading_slot(sampler, "column", book, column)
     for _ in range(_MAX_TRIES):
         slots = _make_name_slots(setting, rng.sample(names, len(names)))
@@ -135,14 +135,14 @@ def _try_recipe(compared: ComparedPeriods, user: str, sampler: ValueSampler, rng
     return None
 
 
-def _has_one_winner(setting: _Setting, slots: Sequence[Slot]) -> bool:
+def _has_one_winner(setting: _ComparisonSetting, slots: Sequence[Slot]) -> bool:
     """Tell whether all names have sums in both periods, of which one has risen more than the others."""
     sums = setting.list_sums({one.name: one.value.value for one in slots})
     rises = [after - before for _, before, after in sums]
     return max(rises) > 0 and rises.count(max(rises)) == 1 and all(min(one[1:]) > 0 for one in sums)
 
 
-def _make_name_slots(setting: _Setting, names: Sequence[str]) -> tuple[Slot, ...]:
+def _make_name_slots(setting: _ComparisonSetting, names: Sequence[str]) -> tuple[Slot, ...]:
     count = len(setting.slots)
     return tuple(
         make_slot(slot, "text", names[at], names[at + count :: count][:_MAX_ALTERNATIVES])
@@ -161,7 +161,7 @@ def _draw_sheets(periods: list[str], rng: random.Random) -> tuple[Slot, ...]:
 
 
 def _make_recipe(
-    setting: _Setting,
+    setting: _ComparisonSetting,
     slots: Sequence[Slot],
     period_slots: Sequence[Slot],
     column: Slot,
@@ -195,7 +195,7 @@ def _make_recipe(
     )
 
 
-def _say_name(setting: _Setting, name: Slot) -> SubtaskBlock:
+def _say_name(setting: _ComparisonSetting, name: Slot) -> SubtaskBlock:
     what, heading = _ORDINALS[setting.slots.index(name.name)], escape_braces(setting.compared.heading)
     block = say(
         "s1",
@@ -235,7 +235,7 @@ def _say_sheet(period: Slot) -> SubtaskBlock:
     return replace(block, facts=tuple(replace(one, may_be_updated=False) for one in block.facts))
 
 
-def _make_table_block(setting: _Setting) -> SubtaskBlock:
+def _make_table_block(setting: _ComparisonSetting) -> SubtaskBlock:
     books = " and ".join(f"{{book_{at}}}" for at in range(1, len(setting.compared.books) + 1))
     periods = "of the two years" if setting.years else "of the sheets {earlier} and {later}"
     names = ", ".join(f"{{{one}}}" for one in setting.slots)
@@ -267,7 +267,7 @@ def _make_table_block(setting: _Setting) -> SubtaskBlock:
     )
 
 
-def _make_mail_block(setting: _Setting) -> SubtaskBlock:
+def _make_mail_block(setting: _ComparisonSetting) -> SubtaskBlock:
     def actions(v: Values) -> tuple[Action, ...]:
         name, rise = setting.find_rise(v)
         mail = {"sender": setting.user, "recipient": v["to"], "subject": "Largest rise"}

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import partial
 
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
-from generators.tasks.building_blocks.ledgers import Entry, Ledger, shuffle_ledgers
+from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger, shuffle_ledgers
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show
 from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
@@ -76,14 +76,14 @@ def _draw_rates(sampler: ValueSampler) -> tuple[Slot, Slot]:
     return first, second
 
 
-def _find_dates(ledger: Ledger) -> str:
+def _find_dates(ledger: PartnerLedger) -> str:
     """Return the heading of the day of which a record is; empty if none is filled in every record."""
     filled = [one for one in ledger.dates if all(ledger.list_cells(one)) and not _NO_DATES.search(one)]
     ranked = [one for word in _DATES for one in filled if word in one.casefold()]
     return ranked[0] if ranked else ""
 
 
-def _is_usable(amount: str, dates: str, rates: tuple[Slot, Slot], entries: tuple[Entry, ...]) -> bool:
+def _is_usable(amount: str, dates: str, rates: tuple[Slot, Slot], entries: tuple[LedgerEntry, ...]) -> bool:
     amounts = [one.find_amount(amount) for one in entries]
     is_plain = all(is_plainly_rounded(one * Decimal(rate.value.value)) for one in amounts for rate in rates)
     return is_plain and len({one.cells[dates] for one in entries}) > 1 and min(amounts) > 0
@@ -115,7 +115,7 @@ def _make_recipe(
 ) -> Recipe:
     ledger, (to,) = chosen.ledger, draw_recipients(sampler, "to")
 
-    def convert(entry: Entry, v: Values) -> Decimal:
+    def convert(entry: LedgerEntry, v: Values) -> Decimal:
         rate = v["new_rate"] if entry.cells[dates] >= v["day"] else v["old_rate"]
         return round_to_cent(entry.find_amount(chosen.amount) * Decimal(rate))
 

@@ -11,7 +11,7 @@ from generators.tasks.building_blocks.colleagues import find_colleagues
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.partner_records import RegisterRows, find_registers_of_cases
+from generators.tasks.building_blocks.partner_records import PartnerRows, find_registers_of_cases
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -81,7 +81,7 @@ class _Sheet(NamedTuple):
         addresses: Name of a colleague -> address.
     """
 
-    register: RegisterRows
+    register: PartnerRows
     forms: Mapping[str, BlankForm]
     addresses: Mapping[str, str]
 
@@ -107,7 +107,7 @@ def filled_form(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _list_keys(register: RegisterRows, forms: list[BlankForm], sampler: ValueSampler) -> list[str]:
+def _list_keys(register: PartnerRows, forms: list[BlankForm], sampler: ValueSampler) -> list[str]:
     """List the records that answer all forms, those that the user looks after if they are enough."""
     usable = [
         key

@@ -21,7 +21,7 @@ from generators.tasks.building_blocks.open_records import (
 )
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
-from generators.tasks.building_blocks.registers import Record, Register, shuffle_registers
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_name, by_status, draw_choice, has_rows
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -82,7 +82,7 @@ def hand_over_records(context: TaskContext, rng: random.Random) -> Recipe | None
 
 
 def _draw_choice(
-    register: Register,
+    register: StatusRegister,
     who: str,
     people: Addressees,
     intent: str,
@@ -170,14 +170,14 @@ def _make_recipe(
 
 def _choose_figure(choice: RowChoice) -> str:
     """Choose the heading of what the mail gives beside the key: one that is filled in for all of the rows."""
-    rows: tuple[Record, ...] = choice.choose({name: slot.value.value for name, slot in choice.slots.items()})
+    rows: tuple[RegisterRecord, ...] = choice.choose({name: slot.value.value for name, slot in choice.slots.items()})
     register = choice.register
     headings = (*register.date_headings, *list_figure_headings(register))
     filled = [one for one in headings if all(row.cells[one] for row in rows)]
     return filled[0] if filled else register.status
 
 
-def _say_leaver(register: Register, under: str, slot: Slot, reason: str) -> SubtaskBlock:
+def _say_leaver(register: StatusRegister, under: str, slot: Slot, reason: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
     fact = make_fact(
         "s1",
@@ -197,7 +197,7 @@ def _say_leaver(register: Register, under: str, slot: Slot, reason: str) -> Subt
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_heir(register: Register, under: str, slot: Slot) -> SubtaskBlock:
+def _say_heir(register: StatusRegister, under: str, slot: Slot) -> SubtaskBlock:
     plural = escape_braces(register.plural)
     fact = make_fact(
         "s1",
@@ -217,7 +217,7 @@ def _say_heir(register: Register, under: str, slot: Slot) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_mail(register: Register, figure: str) -> SubtaskBlock:
+def _say_mail(register: StatusRegister, figure: str) -> SubtaskBlock:
     """Build the block that says what the mail gives; it has no slot."""
     key, given, plural = name_heading(register.key), name_heading(figure), escape_braces(register.plural)
     return say_without_value(

@@ -20,7 +20,7 @@ from generators.tasks.building_blocks.file_blocks import (
     write_headers,
 )
 from generators.tasks.building_blocks.record_words import say_new_file
-from generators.tasks.building_blocks.registers import Record, Register, find_amount, shuffle_registers
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
@@ -85,11 +85,11 @@ def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _draw_choice(
-    register: Register, who: str, intent: str, sampler: ValueSampler, rng: random.Random
+    register: StatusRegister, who: str, intent: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     status, spared = by_status(register, intent), without_name(register, who, "spared")
 
-    def is_usable(v: Values, rows: tuple[Record, ...]) -> bool:
+    def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         is_left_out = len(rows) < len(choose_rows(register, (status,), v))
         return is_left_out and has_rows()(v, rows) and all(row.cells[_find_amount(register)] for row in rows)
 
@@ -98,7 +98,7 @@ def _draw_choice(
     return draw_choice(register, (status, spared), sampler, rng, is_usable, lambda v, rows: 0 < len(rows) <= _MAX_LIST)
 
 
-def _find_amount(register: Register) -> str:
+def _find_amount(register: StatusRegister) -> str:
     """Return the heading of the amounts that the list adds up: the last one, which is mostly what is paid."""
     return register.amount_headings[-1]
 
@@ -169,7 +169,7 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
     )
 
 
-def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlock:
+def _say_columns(register: StatusRegister, who: str, rng: random.Random) -> SubtaskBlock:
     """Build the block that says what the list gives of each record; its slot is the heading in the middle."""
     key, amount = name_heading(register.key), name_heading(_find_amount(register))
     headings = [one for one in (*register.name_headings, *register.date_headings) if is_telling(one)]

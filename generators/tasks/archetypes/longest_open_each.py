@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.condition_facts import (
 )
 from generators.tasks.building_blocks.open_records import Addressee, Addressees, find_addressees, is_in_charge, is_open
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
-from generators.tasks.building_blocks.registers import Record, Register, shuffle_registers
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
@@ -58,7 +58,7 @@ _REASONS = (
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _ChasePlan:
     """Where the records, the people in charge of them and their days are found.
 
     Attributes:
@@ -66,22 +66,22 @@ class _Plan:
         since: The heading of the day by which a record is older than another one.
     """
 
-    register: Register
+    register: StatusRegister
     people: Addressees
     who: str
     since: str
 
-    def pick_oldest(self, rows: tuple[Record, ...]) -> list[Addressee]:
+    def pick_oldest(self, rows: tuple[RegisterRecord, ...]) -> list[Addressee]:
         """Return everybody in charge of some records, each with the oldest of theirs."""
         grouped = self.people.group(tuple(row for row in rows if row.cells[self.since]))
         return [one._replace(records=(min(one.records, key=self._get_day),)) for one in grouped]
 
-    def has_clear_oldest(self, rows: tuple[Record, ...]) -> bool:
+    def has_clear_oldest(self, rows: tuple[RegisterRecord, ...]) -> bool:
         """Tell whether all records have a day, and nobody has two that are equally old."""
         days = [sorted(self._get_day(row) for row in one.records) for one in self.people.group(rows)]
         return all(row.cells[self.since] for row in rows) and all(one[0] not in one[1:] for one in days)
 
-    def _get_day(self, row: Record) -> str:
+    def _get_day(self, row: RegisterRecord) -> str:
         return row.cells[self.since]
 
 
@@ -90,7 +90,7 @@ def longest_open_each(context: TaskContext, rng: random.Random) -> Recipe | None
     """The user wants everybody in charge told by mail of the oldest of their open records, but somebody left out."""
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
     plans = [
-        _Plan(register, people, who, since)
+        _ChasePlan(register, people, who, since)
         for register in shuffle_registers(context, rng)
         for who, people in find_addressees(register, book, book.find_colleague, least=2)
         for since in register.date_headings[:3]
@@ -106,12 +106,12 @@ def longest_open_each(context: TaskContext, rng: random.Random) -> Recipe | None
 
 
 def _draw_choice(
-    plan: _Plan, names: tuple[str, ...], intent: str, sampler: ValueSampler, rng: random.Random
+    plan: _ChasePlan, names: tuple[str, ...], intent: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     register, people, user = plan.register, plan.people, sampler.context.persona.email
     status, spared = by_status(register, intent), without_name(register, plan.who, "spared")
 
-    def is_usable(v: Values, rows: tuple[Record, ...]) -> bool:
+    def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         grouped = people.group(rows)
         return (
             _MIN_PEOPLE <= len(grouped) <= _MAX_PEOPLE
@@ -138,7 +138,7 @@ def _draw_choice(
 
 
 def _make_recipe(
-    plan: _Plan, choice: RowChoice, book: AddressBook, intent: str, sampler: ValueSampler, rng: random.Random
+    plan: _ChasePlan, choice: RowChoice, book: AddressBook, intent: str, sampler: ValueSampler, rng: random.Random
 ) -> Recipe:
     register = plan.register
     who, since, key = name_heading(plan.who), name_heading(plan.since), name_heading(register.key)
@@ -180,7 +180,7 @@ def _make_recipe(
     )
 
 
-def _say_oldest(register: Register, who: str, since: str, key: str) -> SubtaskBlock:
+def _say_oldest(register: StatusRegister, who: str, since: str, key: str) -> SubtaskBlock:
     """Build the block that says who is in charge, what oldest means and what a mail gives; it has no slot."""
     plural = escape_braces(register.plural)
     return say_without_value(

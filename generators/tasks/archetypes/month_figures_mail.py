@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.condition_facts import make_fact, name_hea
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, refuse_rivals
 from generators.tasks.building_blocks.record_mails import list_other_records
-from generators.tasks.building_blocks.registers import Record, Register, find_amount, shuffle_registers
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_month, draw_choice, name_month
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -65,9 +65,9 @@ def month_figures_mail(context: TaskContext, rng: random.Random) -> Recipe | Non
 
 
 def _draw_choice(
-    register: Register, day: str, amount: str, sampler: ValueSampler, rng: random.Random
+    register: StatusRegister, day: str, amount: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
-    def has_one_largest(v: Values, rows: tuple[Record, ...]) -> bool:
+    def has_one_largest(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         amounts = sorted(find_amount(one, amount) for one in rows)
         return len(amounts) >= _MIN_ROWS and amounts[-1] > amounts[-2] and all(row.cells[amount] for row in rows)
 
@@ -85,7 +85,7 @@ def _draw_choice(
     )
 
 
-def _find_largest(rows: tuple[Record, ...], amount: str) -> Record:
+def _find_largest(rows: tuple[RegisterRecord, ...], amount: str) -> RegisterRecord:
     return max(rows, key=lambda one: find_amount(one, amount))
 
 
@@ -95,7 +95,7 @@ def _make_recipe(
     register, sender = choice.register, sampler.context.persona.name
     facts = FactBuilder(sampler, rng, "s1")
 
-    def largest(v: Values) -> Record:
+    def largest(v: Values) -> RegisterRecord:
         return _find_largest(choice.choose(v), amount)
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -151,7 +151,7 @@ def _make_recipe(
     )
 
 
-def _format(row: Record, amount: str) -> str:
+def _format(row: RegisterRecord, amount: str) -> str:
     return format_figure(Decimal(row.cells[amount]))
 
 
@@ -160,7 +160,7 @@ def _name_largest_first(action: Action) -> Action:
     return replace_arguments(action, content=f"{largest}\n{count}")
 
 
-def _say_month(register: Register, day: str, slot: Slot) -> SubtaskBlock:
+def _say_month(register: StatusRegister, day: str, slot: Slot) -> SubtaskBlock:
     plural, under = escape_braces(register.plural), name_heading(day)
     fact = make_fact(
         "s1",
@@ -180,7 +180,7 @@ def _say_month(register: Register, day: str, slot: Slot) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_largest(register: Register, amount: str) -> SubtaskBlock:
+def _say_largest(register: StatusRegister, amount: str) -> SubtaskBlock:
     """Build the block that says what the largest one is the largest by; it has no slot."""
     key, under, plural = name_heading(register.key), name_heading(amount), escape_braces(register.plural)
     return say_without_value(

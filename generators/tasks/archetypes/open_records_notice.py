@@ -22,7 +22,7 @@ from generators.tasks.building_blocks.open_records import (
     list_figure_headings,
 )
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.registers import Record, Register, shuffle_registers
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
@@ -70,7 +70,7 @@ _REASONS = (
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _NoticePlan:
     """Where the records and their people are found.
 
     Attributes:
@@ -79,7 +79,7 @@ class _Plan:
         figure: The heading of what a mail gives beside the key.
     """
 
-    register: Register
+    register: StatusRegister
     people: Addressees
     who: str
     due: str
@@ -91,7 +91,7 @@ def open_records_notice(context: TaskContext, rng: random.Random) -> Recipe | No
     """The user wants everybody concerned told by mail of their own records that are open, but for somebody left out."""
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
     plans = [
-        _Plan(register, people, who, due, figure)
+        _NoticePlan(register, people, who, due, figure)
         for register in shuffle_registers(context, rng)
         for who, people in _shuffle(find_addressees(register, book, least=2), rng)
         for due, figure in product(list_deadline_headings(register), list_figure_headings(register))
@@ -109,7 +109,7 @@ def _shuffle(found: list[tuple[str, Addressees]], rng: random.Random) -> list[tu
 
 
 def _draw_choice(
-    plan: _Plan, names: tuple[str, ...], intent: str, sampler: ValueSampler, rng: random.Random
+    plan: _NoticePlan, names: tuple[str, ...], intent: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     register, people = plan.register, plan.people
     made = {
@@ -120,7 +120,7 @@ def _draw_choice(
     conditions = [made[one] for one in names]
     today, user = sampler.context.clock.date, sampler.context.persona.email
 
-    def is_usable(v: Values, rows: tuple[Record, ...]) -> bool:
+    def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         grouped = people.group(rows)
         everybody = choose_rows(register, [one for one in conditions if one.slot != "spared"], v)
         return (
@@ -148,7 +148,7 @@ def _draw_choice(
 
 
 def _make_recipe(
-    plan: _Plan, choice: RowChoice, book: AddressBook, intent: str, sampler: ValueSampler, rng: random.Random
+    plan: _NoticePlan, choice: RowChoice, book: AddressBook, intent: str, sampler: ValueSampler, rng: random.Random
 ) -> Recipe:
     register = plan.register
 

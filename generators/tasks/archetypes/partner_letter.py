@@ -9,7 +9,7 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.partner_records import PartnerRecords, RegisterRows, find_partners
+from generators.tasks.building_blocks.partner_records import PartnerRecords, PartnerRows, find_partners
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -88,7 +88,7 @@ class _Letter(NamedTuple):
     records: tuple[Slot, ...]
 
     @property
-    def register(self) -> RegisterRows:
+    def register(self) -> PartnerRows:
         return self.partner.register
 
     def list_pairs(self, v: Values) -> list[list[str]]:
@@ -181,7 +181,7 @@ def _draw_letter(context: TaskContext, sampler: ValueSampler, rng: random.Random
     return None
 
 
-def _keep_different(register: RegisterRows, keys: Sequence[str], headings: Sequence[str]) -> list[str]:
+def _keep_different(register: PartnerRows, keys: Sequence[str], headings: Sequence[str]) -> list[str]:
     """Keep the records of which no two have the same figure under a heading, nor one record the same under two."""
     kept: list[str] = []
     for key in keys:

@@ -73,7 +73,7 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-class _Choice(NamedTuple):
+class _OverviewChoice(NamedTuple):
     """Whom an overview is about, and which figures it gives.
 
     Attributes:
@@ -146,7 +146,7 @@ def partner_overview(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
 
 
-def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random) -> _Choice | None:
+def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random) -> _OverviewChoice | None:
     books = drop_older_books([one for one in find_record_books(context) if one.money_headings])
     found = find_shared_names(books, _MOST_ROWS)
     own, addresses = {one.register_file for one in context.cases}, AddressBook(context)
@@ -161,7 +161,7 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
         usable = [name for name, rows in joined.rows.items() if _is_usable(rows, headings)]
         names = [one for one in usable if not sampler.gives_away(one)]
         if len(names) >= _MIN_NAMES:
-            return _Choice(joined, headings, tuple(rng.sample(names, min(len(names), _MAX_ALTERNATIVES + 1))))
+            return _OverviewChoice(joined, headings, tuple(rng.sample(names, min(len(names), _MAX_ALTERNATIVES + 1))))
     return None
 
 

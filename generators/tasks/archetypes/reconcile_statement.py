@@ -58,7 +58,7 @@ _REQUESTS = (
 _MIN_LIMITS = 2
 
 
-class _Setting(NamedTuple):
+class _ReconciliationSetting(NamedTuple):
     statements: Statements
     user: str
 
@@ -92,7 +92,7 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
         make_slot("limit", "number", limit, other_limits),
         make_slot("to", "address", to, other_people),
     )
-    setting = _Setting(planted, context.persona.name)
+    setting = _ReconciliationSetting(planted, context.persona.name)
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=planted.book.plural),
         blocks=(
@@ -173,11 +173,11 @@ def _say_who_is_right() -> SubtaskBlock:
     return make_facts_only_block("s1", (), (fact,))
 
 
-def _list_corrections(setting: _Setting, v: Values) -> list[tuple[BookRow, str]]:
+def _list_corrections(setting: _ReconciliationSetting, v: Values) -> list[tuple[BookRow, str]]:
     return setting.statements.list_differing(v["partner"], Decimal(v["limit"]))
 
 
-def _make_correction_block(setting: _Setting) -> SubtaskBlock:
+def _make_correction_block(setting: _ReconciliationSetting) -> SubtaskBlock:
     book, heading = setting.statements.book, setting.statements.heading
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -220,7 +220,7 @@ def _make_correction_block(setting: _Setting) -> SubtaskBlock:
     )
 
 
-def _make_mail_block(setting: _Setting) -> SubtaskBlock:
+def _make_mail_block(setting: _ReconciliationSetting) -> SubtaskBlock:
     planted = setting.statements
     book, heading = planted.book, planted.heading
 
@@ -249,7 +249,7 @@ def _make_mail_block(setting: _Setting) -> SubtaskBlock:
     )
 
 
-def _write_mail(setting: _Setting, v: Values, figures: list[tuple[BookRow, str]]) -> Action:
+def _write_mail(setting: _ReconciliationSetting, v: Values, figures: list[tuple[BookRow, str]]) -> Action:
     planted = setting.statements
     lines = [f"{row.cells[planted.book.key]}: {figure}" for row, figure in figures]
     return make_action(
@@ -262,7 +262,7 @@ def _write_mail(setting: _Setting, v: Values, figures: list[tuple[BookRow, str]]
     )
 
 
-def _add_rules(recipe: Recipe, setting: _Setting) -> tuple[FactRecipe, ...]:
+def _add_rules(recipe: Recipe, setting: _ReconciliationSetting) -> tuple[FactRecipe, ...]:
     """Return the facts of a recipe, with what somebody does who does not keep to its rules."""
     planted = setting.statements
 

@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.document_blocks import NoteContent, write_
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.open_records import list_figure_headings
 from generators.tasks.building_blocks.record_documents import add_row_of_headings, make_record_document_blocks
-from generators.tasks.building_blocks.registers import Record, Register, shuffle_registers
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
@@ -68,9 +68,9 @@ def records_between_days(context: TaskContext, rng: random.Random) -> Recipe | N
 
 
 def _draw_choice(
-    register: Register, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
+    register: StatusRegister, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
-    def is_usable(v: Values, rows: tuple[Record, ...]) -> bool:
+    def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         return has_rows(least=3)(v, rows) and all(row.cells[figure] for row in rows)
 
     return draw_choice(
@@ -154,7 +154,7 @@ def _say_end(slot: Slot, under: str, side: str) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_content(register: Register, key: str, given: str) -> SubtaskBlock:
+def _say_content(register: StatusRegister, key: str, given: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
     return say_without_value(
         "s1",

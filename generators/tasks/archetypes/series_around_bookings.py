@@ -67,7 +67,7 @@ _ATTEMPTS = 400
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _SeriesPlan:
     """When a series takes place.
 
     Attributes:
@@ -92,12 +92,12 @@ def series_around_bookings(context: TaskContext, rng: random.Random) -> Recipe |
     own = find_people_calendars(context).get(context.persona.name)
     if own is None or not own.meetings:
         return None
-    sampler, series = ValueSampler(context, rng), _Plan(own)
+    sampler, series = ValueSampler(context, rng), _SeriesPlan(own)
     drawn = next(filter(None, (_draw_times(context, series, sampler, rng) for _ in range(_ATTEMPTS))), None)
     return None if drawn is None else _make_recipe(context, series, drawn, sampler, rng)
 
 
-def _draw_times(context: TaskContext, series: _Plan, sampler: ValueSampler, rng: random.Random) -> Values | None:
+def _draw_times(context: TaskContext, series: _SeriesPlan, sampler: ValueSampler, rng: random.Random) -> Values | None:
     """Draw when the series takes place; None unless one or two of its days are taken and several are not."""
     taken, every = rng.choice(series.own.meetings), rng.choice(list(_GAPS)[:3])
     first = shift_day(taken.day, -_GAPS[every] * rng.randrange(4))
@@ -119,7 +119,7 @@ def _draw_times(context: TaskContext, series: _Plan, sampler: ValueSampler, rng:
     return values
 
 
-def _make_slots(values: Values, series: _Plan, sampler: ValueSampler, rng: random.Random) -> tuple[Slot, ...]:
+def _make_slots(values: Values, series: _SeriesPlan, sampler: ValueSampler, rng: random.Random) -> tuple[Slot, ...]:
     today, gap = sampler.context.clock.date, _GAPS[values["every"]]
     near = [shift_day(values["first_day"], days) for days in (1, 7, -1, 2, -7, -2, 14, 8)]
     firsts = [one for one in near if one > today and list_working_days(one, one) and one < values["last_day"]]
@@ -137,7 +137,7 @@ def _make_slots(values: Values, series: _Plan, sampler: ValueSampler, rng: rando
 
 
 def _make_recipe(
-    context: TaskContext, series: _Plan, times: Values, sampler: ValueSampler, rng: random.Random
+    context: TaskContext, series: _SeriesPlan, times: Values, sampler: ValueSampler, rng: random.Random
 ) -> Recipe:
     user = series.own.user
     address, *others = sampler.draw_colleagues(4)
@@ -210,7 +210,7 @@ def _make_recipe(
     )
 
 
-def _book_as_series(v: Values, steps: tuple[PlanStep, ...], series: _Plan) -> tuple[PlanStep, ...]:
+def _book_as_series(v: Values, steps: tuple[PlanStep, ...], series: _SeriesPlan) -> tuple[PlanStep, ...]:
     """Book one event that repeats, and delete the occurrences that clash."""
     planned, kept = series.list_dates(v, skips_clashes=False), series.list_dates(v)
     first = planned[0]

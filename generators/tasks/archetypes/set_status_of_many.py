@@ -12,7 +12,7 @@ from generators.tasks.building_blocks.condition_facts import (
 )
 from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
-from generators.tasks.building_blocks.registers import Register, shuffle_registers
+from generators.tasks.building_blocks.registers import StatusRegister, shuffle_registers
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice, has_rows
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -65,7 +65,7 @@ def set_status_of_many(context: TaskContext, rng: random.Random) -> Recipe | Non
 
 
 def _draw_choice(
-    register: Register, due: str, intent: str, is_late: bool, sampler: ValueSampler, rng: random.Random
+    register: StatusRegister, due: str, intent: str, is_late: bool, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     """Draw the rows; if `is_late`, only such with a day in the past and a status of something that is still open."""
     if not can_be_written(register, register.status):
@@ -122,7 +122,7 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
     )
 
 
-def _say_goal(register: Register, slot: Slot, reason: str) -> SubtaskBlock:
+def _say_goal(register: StatusRegister, slot: Slot, reason: str) -> SubtaskBlock:
     """Build the block that says what the new status is; its slot is `goal`."""
     plural, heading = escape_braces(register.plural), name_heading(register.status)
     fact = make_fact(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
-from generators.tasks.building_blocks.ledgers import Entry, Ledger, shuffle_ledgers
+from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger, shuffle_ledgers
 from generators.tasks.building_blocks.money import is_in_cents, round_to_cent, show
 from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_result_mail
@@ -81,7 +81,12 @@ def _is_divisible(figure: Decimal, shares: list[str]) -> bool:
 
 
 def _make_recipe(
-    ledger: Ledger, amount: str, bills: list[Entry], shares: list[str], sampler: ValueSampler, rng: random.Random
+    ledger: PartnerLedger,
+    amount: str,
+    bills: list[LedgerEntry],
+    shares: list[str],
+    sampler: ValueSampler,
+    rng: random.Random,
 ) -> Recipe:
     user, noun = sampler.context.persona.name, escape_braces(ledger.noun)
     parts = ("to_1", "to_2", "rest_to")
@@ -142,7 +147,7 @@ def _make_recipe(
     return offer_table(recipe, rng)
 
 
-def _list_headings(ledger: Ledger) -> list[str]:
+def _list_headings(ledger: PartnerLedger) -> list[str]:
     noun = ledger.noun[:1].upper() + ledger.noun[1:]
     return [
         f"Who pays for the {ledger.noun}",

@@ -7,7 +7,7 @@ from functools import partial
 
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.document_forms import write_lines_as_table
-from generators.tasks.building_blocks.ledgers import Entry, shuffle_ledgers
+from generators.tasks.building_blocks.ledgers import LedgerEntry, shuffle_ledgers
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show, sum_up
 from generators.tasks.building_blocks.own_words import draw_hidden, state, state_ledger_file, state_new_file
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
@@ -75,7 +75,7 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _is_usable(amount: str, rates: tuple[Slot, Slot], entries: tuple[Entry, ...]) -> bool:
+def _is_usable(amount: str, rates: tuple[Slot, Slot], entries: tuple[LedgerEntry, ...]) -> bool:
     total = sum_up(entries, amount)
     return total >= _MIN_TOTAL and all(is_plainly_rounded(total * Decimal(one.value.value) / 100) for one in rates)
 

@@ -25,7 +25,7 @@ _MAX_NAME_CHARS = 40
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """One row of a ledger.
 
     Attributes:
@@ -42,7 +42,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Ledger:
+class PartnerLedger:
     """The sheets of a workbook that keep records of one kind.
 
     Attributes:
@@ -76,12 +76,12 @@ class Ledger:
         return self.plural.replace(" ", "_")
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LedgerEntry, ...]:
         """Its records, sheet by sheet."""
         return list_entries(self.sheets)
 
     @cached_property
-    def keys(self) -> dict[str, Entry]:
+    def keys(self) -> dict[str, LedgerEntry]:
         """Its records by what names them."""
         return {one.cells[self.key]: one for one in self.entries}
 
@@ -111,7 +111,7 @@ class Ledger:
         """List what the records have under a heading."""
         return [one.cells[heading] for one in self.entries]
 
-    def list_entries_of(self, heading: str, name: str) -> tuple[Entry, ...]:
+    def list_entries_of(self, heading: str, name: str) -> tuple[LedgerEntry, ...]:
         """List the records that have a name under a heading, in any of its spellings."""
         spellings = self.partners[heading]
         return tuple(one for one in self.entries if spellings.get(one.cells[heading]) == name)
@@ -124,7 +124,7 @@ class Ledger:
         return (make_action("excel", "list_sheets", file_path=self.path), *reads)
 
 
-def find_ledgers(context: TaskContext) -> list[Ledger]:
+def find_ledgers(context: TaskContext) -> list[PartnerLedger]:
     """Find the ledgers of an office, in the order of its findings."""
     by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
@@ -133,7 +133,7 @@ def find_ledgers(context: TaskContext) -> list[Ledger]:
     return [found for sheets in by_file.values() if (found := _make_ledger(context, sheets))]
 
 
-def shuffle_ledgers(context: TaskContext, rng: random.Random, only_costs: bool = False) -> list[Ledger]:
+def shuffle_ledgers(context: TaskContext, rng: random.Random, only_costs: bool = False) -> list[PartnerLedger]:
     """Return the ledgers in random order, those with matters of the user first.
 
     Args:
@@ -145,17 +145,17 @@ def shuffle_ledgers(context: TaskContext, rng: random.Random, only_costs: bool =
     return sorted(shuffled, key=lambda one: (rank_cost(one.noun) if only_costs else 0, one.path not in own))
 
 
-def list_entries(sheets: Sequence[SheetFinding]) -> tuple[Entry, ...]:
+def list_entries(sheets: Sequence[SheetFinding]) -> tuple[LedgerEntry, ...]:
     """List the records of some sheets, without blank rows and totals."""
     return tuple(
-        Entry(sheet.sheet, dict(zip((one.name for one in sheet.columns), row, strict=True)))
+        LedgerEntry(sheet.sheet, dict(zip((one.name for one in sheet.columns), row, strict=True)))
         for sheet in sheets
         for index, row in enumerate(sheet.rows)
         if sheet.header_row + 1 + index not in sheet.summary_rows and any(row)
     )
 
 
-def _make_ledger(context: TaskContext, sheets: list[SheetFinding]) -> Ledger | None:
+def _make_ledger(context: TaskContext, sheets: list[SheetFinding]) -> PartnerLedger | None:
     main = next((one for one in sheets if one.active), sheets[-1])
     headings = tuple(one.name for one in main.columns)
     kept = tuple(one for one in sheets if sorted(column.name for column in one.columns) == sorted(headings))
@@ -170,15 +170,15 @@ def _make_ledger(context: TaskContext, sheets: list[SheetFinding]) -> Ledger | N
     amounts = tuple(
         one for one in headings if is_money_heading(one) and one not in unsettled and _holds_only(entries, one, _AMOUNT)
     )
-    return Ledger(*noun, kept, headings, key, amounts) if noun and amounts else None
+    return PartnerLedger(*noun, kept, headings, key, amounts) if noun and amounts else None
 
 
-def _is_key(entries: Sequence[Entry], heading: str) -> bool:
+def _is_key(entries: Sequence[LedgerEntry], heading: str) -> bool:
     cells = [one.cells[heading] for one in entries]
     is_plain = all(_KEY.fullmatch(one) and not _DAY.fullmatch(one) and not _AMOUNT.fullmatch(one) for one in cells)
     return is_plain and max(Counter(map(str.casefold, cells)).values()) == 1
 
 
-def _holds_only(entries: Sequence[Entry], heading: str, pattern: re.Pattern[str]) -> bool:
+def _holds_only(entries: Sequence[LedgerEntry], heading: str, pattern: re.Pattern[str]) -> bool:
     filled = [one.cells[heading] for one in entries if one.cells[heading]]
     return len(filled) * 2 >= len(entries) and all(map(pattern.fullmatch, filled))

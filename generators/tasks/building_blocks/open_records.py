@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.registers import Record, Register
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister
 
 _OPEN = re.compile(
     r"\b(?:open|pending|overdue|outstanding|unpaid|unbilled|unsigned|due|missing|owed|wait(?:s|ing)|awaiting|to be|"
@@ -38,7 +38,7 @@ class Addressee(NamedTuple):
 
     name: str
     address: str
-    records: tuple[Record, ...]
+    records: tuple[RegisterRecord, ...]
 
 
 def is_open(status: str) -> bool:
@@ -51,13 +51,13 @@ def is_in_charge(heading: str) -> bool:
     return bool(_IN_CHARGE.search(heading))
 
 
-def list_deadline_headings(register: Register) -> list[str]:
+def list_deadline_headings(register: StatusRegister) -> list[str]:
     """List the headings of days, those of deadlines if there are any."""
     found = [one for one in register.date_headings if _DEADLINE.search(one)]
     return found or list(register.date_headings)
 
 
-def list_figure_headings(register: Register) -> list[str]:
+def list_figure_headings(register: StatusRegister) -> list[str]:
     """List the headings of what somebody is told of a record: amounts, or else days."""
     return list(reversed(register.amount_headings)) or list(register.date_headings)
 
@@ -65,7 +65,7 @@ def list_figure_headings(register: Register) -> list[str]:
 class Addressees:
     """Those who stand under a heading of a register, with the addresses that the office gives them."""
 
-    def __init__(self, register: Register, heading: str, find: Callable[[str], str]) -> None:
+    def __init__(self, register: StatusRegister, heading: str, find: Callable[[str], str]) -> None:
         full = group_spellings(register.list_cells(heading))
         addresses = {one: find(one) for one in sorted(set(full.values()))}
         self._heading, self._full, self._addresses = heading, full, addresses
@@ -75,13 +75,13 @@ class Addressees:
         """The full names of those with an address."""
         return [name for name, address in self._addresses.items() if address]
 
-    def know_all(self, records: tuple[Record, ...]) -> bool:
+    def know_all(self, records: tuple[RegisterRecord, ...]) -> bool:
         """Tell whether each of some records is somebody's whose address is known, and no two of them share one."""
         names = dict.fromkeys(self.get_name(one) for one in records)
         addresses = [self._addresses.get(name, "") for name in names]
         return all(addresses) and len(set(addresses)) == len(addresses)
 
-    def get_name(self, record: Record) -> str:
+    def get_name(self, record: RegisterRecord) -> str:
         """Return the full name of whoever a record is about; empty if that is not clear."""
         return self._full.get(record.cells[self._heading], "")
 
@@ -89,9 +89,9 @@ class Addressees:
         """Return the address that belongs to a full name; empty if there is none."""
         return self._addresses.get(name, "")
 
-    def group(self, records: tuple[Record, ...]) -> list[Addressee]:
+    def group(self, records: tuple[RegisterRecord, ...]) -> list[Addressee]:
         """Group records by whom they are about, in the order of the first record of each; nobody without an address."""
-        grouped: dict[str, list[Record]] = {}
+        grouped: dict[str, list[RegisterRecord]] = {}
         for one in records:
             if self._addresses.get(self.get_name(one)):
                 grouped.setdefault(self.get_name(one), []).append(one)
@@ -99,7 +99,7 @@ class Addressees:
 
 
 def find_addressees(
-    register: Register, book: AddressBook, find: Callable[[str], str] | None = None, least: int = 3
+    register: StatusRegister, book: AddressBook, find: Callable[[str], str] | None = None, least: int = 3
 ) -> list[tuple[str, Addressees]]:
     """Find the headings under which at least so many people or companies with an address stand.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generators.tasks.building_blocks.ledger_words import is_supplier_heading
-from generators.tasks.building_blocks.ledgers import Entry, Ledger
+from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger
 from generators.tasks.building_blocks.money import sum_up
 from generators.tasks.building_blocks.own_words import pick_slot, state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
@@ -17,7 +17,7 @@ MIN_ENTRIES, MAX_ENTRIES = 2, 16
 _MIN_PARTNERS = 3
 _PRIVATE = re.compile(r",|\b\w\.")
 
-EntriesTest = Callable[[tuple[Entry, ...]], bool]
+EntriesTest = Callable[[tuple[LedgerEntry, ...]], bool]
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,12 @@ class PartnerEntries:
         slot: The partner.
     """
 
-    ledger: Ledger
+    ledger: PartnerLedger
     heading: str
     amount: str
     slot: Slot
 
-    def choose(self, v: Values) -> tuple[Entry, ...]:
+    def choose(self, v: Values) -> tuple[LedgerEntry, ...]:
         """Return the records of the partner, in the order of the ledger."""
         return self.ledger.list_entries_of(self.heading, v[self.slot.name])
 
@@ -44,7 +44,7 @@ class PartnerEntries:
         return sorted(set(self.ledger.partners[self.heading].values()))
 
 
-def list_usable_partners(ledger: Ledger, heading: str, amount: str, is_usable: EntriesTest) -> list[str]:
+def list_usable_partners(ledger: PartnerLedger, heading: str, amount: str, is_usable: EntriesTest) -> list[str]:
     """List the partners with 2 to 16 records, each of which has an amount, that pass a test; no two have equal sums."""
     by_sum: dict[object, list[str]] = {}
     for name in sorted(set(ledger.partners[heading].values())):
@@ -58,7 +58,7 @@ def list_usable_partners(ledger: Ledger, heading: str, amount: str, is_usable: E
 
 
 def draw_partner(
-    ledger: Ledger,
+    ledger: PartnerLedger,
     sampler: ValueSampler,
     rng: random.Random,
     is_usable: EntriesTest = lambda entries: True,

@@ -23,7 +23,7 @@ _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
 
 
 @dataclass(frozen=True)
-class RegisterRows:
+class PartnerRows:
     """The rows of a register of cases, over all of its sheets.
 
     Attributes:
@@ -87,12 +87,12 @@ class RegisterRows:
 class PartnerRecords:
     """A partner of the office and the keys of its records in a register."""
 
-    register: RegisterRows
+    register: PartnerRows
     contact: Contact
     keys: tuple[str, ...]
 
 
-def find_registers_of_cases(context: TaskContext) -> list[RegisterRows]:
+def find_registers_of_cases(context: TaskContext) -> list[PartnerRows]:
     """Find the registers in which the cases of the user stand, in the order of the cases."""
     sheets: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
@@ -122,7 +122,7 @@ def find_partners(context: TaskContext, min_rows: int = MIN_PARTNER_ROWS) -> lis
     return found
 
 
-def _make_register(cases: list[Case], sheets: list[SheetFinding]) -> RegisterRows | None:
+def _make_register(cases: list[Case], sheets: list[SheetFinding]) -> PartnerRows | None:
     """Make the register of the sheets that have the column in which the keys of the cases stand."""
     keys = {case.key for case in cases}
     headings = Counter(
@@ -141,7 +141,7 @@ def _make_register(cases: list[Case], sheets: list[SheetFinding]) -> RegisterRow
     named = [(sheet, cells) for sheet, cells in records if cells[key] and counts[cells[key]] == 1]
     if not named or len(kept) > _MAX_SHEETS or len(records) > _MAX_ROWS:
         return None
-    return RegisterRows(
+    return PartnerRows(
         cases[0],
         tuple(kept),
         key,

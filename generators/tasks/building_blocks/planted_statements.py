@@ -46,7 +46,7 @@ _CLOSINGS = (
 
 
 @dataclass(frozen=True)
-class Statement:
+class AccountStatement:
     """What a partner sent: the numbers of some records, each with the figure that they have.
 
     Attributes:
@@ -77,7 +77,7 @@ class Statements:
     book: RecordBook
     heading: str
     whose: str
-    by_partner: dict[str, Statement]
+    by_partner: dict[str, AccountStatement]
     limits: tuple[tuple[str, ...], ...]
 
     def list_differing(self, partner: str, above: Decimal = Decimal(0)) -> list[tuple[BookRow, str]]:
@@ -160,7 +160,7 @@ def _write_statement(
     partner: str,
     rows: BookRows,
     figures: dict[str, str],
-) -> Statement:
+) -> AccountStatement:
     day = context.clock.day.replace(day=1) - dt.timedelta(days=1)
     table = ((book.key, heading), *((key, f"{Decimal(figure):,.2f}") for key, figure in figures.items()))
     lines = ("Statement of account", f"As of {day.day} {day:%B %Y}", rng.choice(_INTRODUCTIONS))
@@ -176,4 +176,4 @@ def _write_statement(
         paragraphs=(partner, *lines, *("\t".join(one) for one in table), closing),
         tables=(table,),
     )
-    return Statement(path, pdf.write_pdf(blocks, letterhead=(partner,)), finding, rows, figures)
+    return AccountStatement(path, pdf.write_pdf(blocks, letterhead=(partner,)), finding, rows, figures)

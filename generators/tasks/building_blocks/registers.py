@@ -31,7 +31,7 @@ _UNKNOWN = ("entry", "entries")
 
 
 @dataclass(frozen=True)
-class Record:
+class RegisterRecord:
     """One row of a register.
 
     Attributes:
@@ -65,7 +65,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Register:
+class StatusRegister:
     """The sheets of a workbook that keep records of one kind.
 
     Attributes:
@@ -94,7 +94,7 @@ class Register:
         return self.path.rpartition("/")[2]
 
     @cached_property
-    def records(self) -> tuple[Record, ...]:
+    def records(self) -> tuple[RegisterRecord, ...]:
         """Its records, sheet by sheet."""
         return tuple(one for sheet in self.sheets for one in _list_records(sheet))
 
@@ -141,7 +141,7 @@ class Register:
         return is_text and len(cells) == len(self.records) and len(set(group_spellings(cells).values())) > 1
 
 
-def find_registers(context: TaskContext) -> list[Register]:
+def find_registers(context: TaskContext) -> list[StatusRegister]:
     """Find the registers of an office, in the order of its findings."""
     by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
@@ -152,7 +152,7 @@ def find_registers(context: TaskContext) -> list[Register]:
     return [one for one in made if one]
 
 
-def shuffle_registers(context: TaskContext, rng: random.Random) -> list[Register]:
+def shuffle_registers(context: TaskContext, rng: random.Random) -> list[StatusRegister]:
     """Return the registers in random order: those with matters of the user, those of other years, and the rest."""
     own = {one.register_file for one in context.cases}
     registers = find_registers(context)
@@ -160,12 +160,12 @@ def shuffle_registers(context: TaskContext, rng: random.Random) -> list[Register
     return sorted(shuffled, key=lambda one: (one.path not in own, one.noun == _UNKNOWN[0]))
 
 
-def find_amount(record: Record, heading: str) -> Decimal:
+def find_amount(record: RegisterRecord, heading: str) -> Decimal:
     """Return what a record has below the heading of a column of numbers; an empty cell counts as nothing."""
     return Decimal(record.cells[heading] or 0)
 
 
-def _make_register(sheets: list[SheetFinding], noun: tuple[str, str] | None) -> Register | None:
+def _make_register(sheets: list[SheetFinding], noun: tuple[str, str] | None) -> StatusRegister | None:
     kept = [one for one in sheets if _find_status(one)]
     if not kept or len(kept) > _MAX_SHEETS or any(one.is_followed for one in kept):
         return None
@@ -179,7 +179,7 @@ def _make_register(sheets: list[SheetFinding], noun: tuple[str, str] | None) -> 
     if not MIN_RECORDS <= len(records) <= MAX_RECORDS:
         return None
     key = next((one for one in headings if one != status and _names_all(records, one)), None)
-    return Register(*(noun or _guess_noun(kept[0].file)), tuple(kept), headings, key, status) if key else None
+    return StatusRegister(*(noun or _guess_noun(kept[0].file)), tuple(kept), headings, key, status) if key else None
 
 
 def _guess_noun(path: str) -> tuple[str, str]:
@@ -197,15 +197,15 @@ def _find_status(sheet: SheetFinding) -> str:
     return next((one.name for one in sheet.columns if _STATUS.fullmatch(one.name.strip())), "")
 
 
-def _names_all(records: list[Record], heading: str) -> bool:
+def _names_all(records: list[RegisterRecord], heading: str) -> bool:
     """Tell whether a column holds a short text of its own, with a digit, for each record."""
     cells = [one.cells[heading] for one in records]
     is_key = all(re.fullmatch(r"[^\W_][\w./ -]{2,19}", one) and re.search(r"\d", one) for one in cells)
     return is_key and len(set(cells)) == len(cells) and not all(map(_DAY.fullmatch, cells))
 
 
-def _list_records(sheet: SheetFinding) -> Iterator[Record]:
+def _list_records(sheet: SheetFinding) -> Iterator[RegisterRecord]:
     first, headings = sheet.header_row + 1, [one.name for one in sheet.columns]
     for index, row in enumerate(sheet.rows):
         if first + index not in sheet.summary_rows and any(row):
-            yield Record(sheet, index, dict(zip(headings, row, strict=True)))
+            yield RegisterRecord(sheet, index, dict(zip(headings, row, strict=True)))

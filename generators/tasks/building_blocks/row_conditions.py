@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise, product
 
 from generators.tasks.building_blocks.name_spellings import group_spellings, split_name
-from generators.tasks.building_blocks.registers import Record, Register, find_amount
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, Values
 from generators.working_days import is_working_day
@@ -22,12 +22,12 @@ _SAID = "open on our list, all sheets, out of it, left out, new, due, day, date"
 _MANY_DAYS = 12
 _MIN_ROWS_PREFERRED = 4
 
-RowTest = Callable[[Values, tuple[Record, ...]], bool]
+RowTest = Callable[[Values, tuple[RegisterRecord, ...]], bool]
 """Tells whether some values, and the rows that they choose, make a task."""
 
 
 @dataclass(frozen=True)
-class Condition:
+class RowCondition:
     """What a row must meet to be chosen; its value is that of a slot.
 
     Attributes:
@@ -40,7 +40,7 @@ class Condition:
     slot: str
     type: str
     candidates: tuple[str, ...]
-    holds: Callable[[Record, str], bool]
+    holds: Callable[[RegisterRecord, str], bool]
 
 
 @dataclass(frozen=True)
@@ -51,21 +51,21 @@ class RowChoice:
         slots: Slot name -> slot, for the value of each condition.
     """
 
-    register: Register
-    conditions: tuple[Condition, ...]
+    register: StatusRegister
+    conditions: tuple[RowCondition, ...]
     slots: Mapping[str, Slot]
 
-    def choose(self, v: Values) -> tuple[Record, ...]:
+    def choose(self, v: Values) -> tuple[RegisterRecord, ...]:
         """Return the rows that meet the conditions with these values, in the order of the register."""
         return choose_rows(self.register, self.conditions, v)
 
 
-def choose_rows(register: Register, conditions: Sequence[Condition], v: Values) -> tuple[Record, ...]:
+def choose_rows(register: StatusRegister, conditions: Sequence[RowCondition], v: Values) -> tuple[RegisterRecord, ...]:
     """Return the rows that meet all conditions with these values, in the order of the register."""
     return tuple(one for one in register.records if all(each.holds(one, v[each.slot]) for each in conditions))
 
 
-def list_places(rows: tuple[Record, ...]) -> tuple[tuple[str, int], ...]:
+def list_places(rows: tuple[RegisterRecord, ...]) -> tuple[tuple[str, int], ...]:
     """List where rows stand: the sheet of each, and its row there."""
     return tuple(one.sheet_key for one in rows)
 
@@ -76,14 +76,14 @@ def has_rows(least: int = MIN_ROWS, most: int = MAX_ROWS) -> RowTest:
 
 
 def draw_choice(
-    register: Register,
-    conditions: Sequence[Condition],
+    register: StatusRegister,
+    conditions: Sequence[RowCondition],
     sampler: ValueSampler,
     rng: random.Random,
     is_usable: RowTest,
     is_possible: RowTest = lambda v, rows: bool(rows),
     may_be_true: Callable[[Values], bool] = lambda v: True,
-    count_result: Callable[[tuple[Record, ...]], object] = list_places,
+    count_result: Callable[[tuple[RegisterRecord, ...]], object] = list_places,
 ) -> RowChoice | None:
     """Draw a value for each condition, with others that lead to another result; None if there are none.
 
@@ -116,13 +116,13 @@ def draw_choice(
 
 
 def _list_alternatives(
-    register: Register,
-    conditions: Sequence[Condition],
+    register: StatusRegister,
+    conditions: Sequence[RowCondition],
     slot: str,
     candidates: Sequence[str],
     values: Values,
     is_possible: RowTest,
-    count_result: Callable[[tuple[Record, ...]], object],
+    count_result: Callable[[tuple[RegisterRecord, ...]], object],
 ) -> list[str]:
     result = count_result(choose_rows(register, conditions, values))
     found = []
@@ -134,7 +134,7 @@ def _list_alternatives(
     return found
 
 
-def by_status(register: Register, words: str, slot: str = "status") -> Condition:
+def by_status(register: StatusRegister, words: str, slot: str = "status") -> RowCondition:
     """Choose rows by their status; no candidate is part of another status, of a heading or of some words.
 
     Args:
@@ -151,49 +151,49 @@ def by_status(register: Register, words: str, slot: str = "status") -> Condition
             _occurs(parts[one], parts[other]) or _occurs(parts[other], parts[one]) for other in parts if other != one
         )
     )
-    return Condition(slot, "text", clear, lambda row, value: row.cells[heading] == value)
+    return RowCondition(slot, "text", clear, lambda row, value: row.cells[heading] == value)
 
 
-def by_name(register: Register, heading: str, slot: str) -> Condition:
+def by_name(register: StatusRegister, heading: str, slot: str) -> RowCondition:
     """Choose rows by a name, however it is spelled; the candidates are full names."""
     full = group_spellings(register.list_cells(heading))
     names = tuple(sorted(set(full.values())))
-    return Condition(slot, "text", names, lambda row, value: full.get(row.cells[heading]) == value)
+    return RowCondition(slot, "text", names, lambda row, value: full.get(row.cells[heading]) == value)
 
 
-def without_name(register: Register, heading: str, slot: str) -> Condition:
+def without_name(register: StatusRegister, heading: str, slot: str) -> RowCondition:
     """Choose the rows that are not those of a name, however it is spelled."""
     named = by_name(register, heading, slot)
-    return Condition(slot, "text", named.candidates, lambda row, value: not named.holds(row, value))
+    return RowCondition(slot, "text", named.candidates, lambda row, value: not named.holds(row, value))
 
 
-def by_earlier_day(register: Register, heading: str, slot: str) -> Condition:
+def by_earlier_day(register: StatusRegister, heading: str, slot: str) -> RowCondition:
     """Choose rows with a day before another one; no row has that day itself, so that `by` means the same."""
-    return Condition(
+    return RowCondition(
         slot, "date", list_free_days(register, heading), lambda row, value: "" < row.cells[heading] < value
     )
 
 
-def by_later_day(register: Register, heading: str, slot: str) -> Condition:
+def by_later_day(register: StatusRegister, heading: str, slot: str) -> RowCondition:
     """Choose rows with a day after another one; no row has that day itself, so that `from` means the same."""
-    return Condition(slot, "date", list_free_days(register, heading), lambda row, value: row.cells[heading] > value)
+    return RowCondition(slot, "date", list_free_days(register, heading), lambda row, value: row.cells[heading] > value)
 
 
-def by_month(register: Register, heading: str, slot: str = "month") -> Condition:
+def by_month(register: StatusRegister, heading: str, slot: str = "month") -> RowCondition:
     """Choose rows with a day in a month, such as `May 2025`."""
     days = sorted(one for one in register.list_cells(heading) if one)
     months = tuple(dict.fromkeys(name_month(one) for one in days))
-    return Condition(
+    return RowCondition(
         slot, "text", months, lambda row, value: bool(row.cells[heading]) and name_month(row.cells[heading]) == value
     )
 
 
-def by_larger_amount(register: Register, heading: str, slot: str = "limit") -> Condition:
+def by_larger_amount(register: StatusRegister, heading: str, slot: str = "limit") -> RowCondition:
     """Choose rows with an amount above a round limit that no row has."""
     amounts = sorted({find_amount(one, heading) for one in register.records if one.cells[heading]})
     limits = dict.fromkeys(limit for low, high in pairwise(amounts) if (limit := _find_round_number(low, high)))
     taken = {cell for one in register.records for cell in one.cells.values()}
-    return Condition(
+    return RowCondition(
         slot,
         "number",
         tuple(str(one) for one in limits if one >= _MIN_LIMIT and str(one) not in taken),
@@ -201,7 +201,7 @@ def by_larger_amount(register: Register, heading: str, slot: str = "limit") -> C
     )
 
 
-def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
+def list_free_days(register: StatusRegister, heading: str) -> tuple[str, ...]:
     """List days between the days of a column on which none of its rows falls, working days if there are enough."""
     days = sorted({one for one in register.list_cells(heading) if one})
     if not days:

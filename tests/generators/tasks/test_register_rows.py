@@ -4,7 +4,7 @@ import random
 
 from data_model import Clock, Persona, SheetColumn, SheetFinding
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.registers import Register, find_registers
+from generators.tasks.building_blocks.registers import StatusRegister, find_registers
 from generators.tasks.building_blocks.row_conditions import (
     by_earlier_day,
     by_larger_amount,
@@ -49,12 +49,12 @@ def make_context(rows: tuple[tuple[str, ...], ...] = _ROWS, is_followed: bool = 
     return TaskContext("office", (sheet.file,), (sheet,), persona, clock)
 
 
-def read_register() -> Register:
+def read_register() -> StatusRegister:
     (register,) = find_registers(make_context())
     return register
 
 
-def list_keys(register: Register, *conditions: object, **values: str) -> list[str]:
+def list_keys(register: StatusRegister, *conditions: object, **values: str) -> list[str]:
     rows = choose_rows(register, conditions, values)  # type: ignore[arg-type]  # conditions of the tests below
     return [one.cells["No."] for one in rows]
 
