@@ -36,6 +36,8 @@ _NO_FIGURE_OF_A_SHEET = re.compile(
     r"|short|shortfall|loss|deficit|surplus|discount|refund|debts?|fees?|fine|owed?|owes|forecast|estimated?|estimates?)\b",
     re.IGNORECASE,
 )
+_COUNT_OF_HEADING = re.compile(r"\b(?:number|count) of {2,}", re.IGNORECASE)
+"""Before a heading that was blanked, as in `the number of working days`."""
 _WORD = re.compile(r"\w+")
 _LAST_WORD = re.compile(r"(?P<word>[^\W\d_]{3,}) $")
 _OF_EACH = re.compile(
@@ -71,6 +73,8 @@ def find_wrong_names(
     is_about_one_row = _blank_names(sentence, row_names) != sentence
     plain = _COURTESY.sub(_blank, _blank_names(sentence, [column, *row_names]))
     plain = blank_out(plain, [Span(max(0, one.start - start), min(len(plain), one.end - start)) for one in spans])
+    if figure == "entry":
+        plain = _COUNT_OF_HEADING.sub(_blank, plain)
     never = _NO_FIGURE_OF_A_SHEET.search(plain) or (figure == "difference" and _OF_EACH.search(sentence))
     never = never or (figure == "sum" and _EACH.search(sentence))
     if never:
