@@ -11,6 +11,7 @@ from failure_analysis.called_off import CalledOffAction, find_called_off_actions
 from failure_analysis.calls import Call, read_call
 from failure_analysis.consequences import is_consequence
 from failure_analysis.damage_signs import find_called_off_signs, find_damage_signs
+from failure_analysis.decided_plans import find_misjudged_plans
 from failure_analysis.episode_failure import LABELS, EpisodeFailure, FailureSign, Label, MissedFact
 from failure_analysis.expected_texts import ExpectedTexts
 from failure_analysis.failed_criteria import (
@@ -80,7 +81,11 @@ def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
         *(() if signs else (NO_SIGNS,)),
         *(() if select_needed_facts(task.facts) else (NO_FACTS,)),
     )
-    ignored = {one.fact: one for one in find_ignored_rules(task, episode.dialogue, row, calls)}
+    ignored = {
+        one.fact: one
+        for find in (find_misjudged_plans, find_ignored_rules)
+        for one in find(task, episode.dialogue, row, calls)
+    }
     found = find_missed_facts(episode.dialogue, solution_context)
     missed = (
         *ignored.values(),

@@ -49,6 +49,13 @@ def _follows(call: Call, step: Call, solution: Sequence[Call]) -> bool:
         for name in step.args
         if name in FREE_TEXT_ARGUMENTS
     }
-    return any(own_words.values()) and all(
+    has_own_words = any(own_words.values()) and all(
         words <= list_words(call.args.get(name, "")) for name, words in own_words.items()
     )
+    # Who leaves something out has no words of their own.
+    return has_own_words or (_has_same_texts(step, call) and not any(_has_same_texts(step, one) for one in right_steps))
+
+
+def _has_same_texts(step: Call, call: Call) -> bool:
+    names = [name for name in step.args if name in FREE_TEXT_ARGUMENTS]
+    return all(list_words(step.args[name]) == list_words(call.args.get(name, "")) for name in names)

@@ -32,7 +32,8 @@ FEEDBACK = {
         "solution_plan",
         "_quickly'. Did you mean '",
     ),
-    "passes_for_wrong_reason": ("task_proposal", "must fail, but passes"),
+    # A wrong way or an operator, whichever is the first to show it, `must fail, but passes` or is `to fail, found ...`.
+    "passes_for_wrong_reason": ("task_proposal", "fail, "),
 }
 GUARDS = {
     "value_lost": ("no_value_is_lost",),
