@@ -2,6 +2,7 @@
 
 import datetime as dt
 from typing import Annotated, NamedTuple
+from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator
 
@@ -72,3 +73,14 @@ MomentText = Annotated[str, AfterValidator(_validate_moment)]
 
 def _is_calendar(name: str) -> bool:
     return name.startswith("calendar/") and name.lower().endswith(".ics")
+
+
+def _check_zone(zone: str) -> str:
+    try:
+        return zone and ZoneInfo(zone).key
+    except (LookupError, ValueError, OSError) as error:
+        raise ValueError("not the name of a time zone, such as Europe/Berlin") from error
+
+
+ZoneText = Annotated[str, AfterValidator(_check_zone)]
+"""The name of a time zone, such as `Europe/Berlin`, or nothing."""

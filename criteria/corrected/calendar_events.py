@@ -2,11 +2,10 @@
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from zoneinfo import ZoneInfo
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
-from criteria.calendars import CalendarFile, describe_event, parse_moment, read_user_calendar
+from criteria.calendars import CalendarFile, ZoneText, describe_event, parse_moment, read_user_calendar
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
 from criteria.event_addition_judge import FoundEvent
@@ -37,16 +36,8 @@ class EventsArgs(Args):
     user: str
     events: tuple[WantedEvent, ...] = Field(default=(), max_length=_MAX_EVENTS)
     gone: tuple[GoneEvent, ...] = Field(default=(), max_length=_MAX_EVENTS)
-    zone: str = ""
+    zone: ZoneText = ""
     context: str = ""
-
-    @field_validator("zone")
-    @classmethod
-    def _require_known_zone(cls, zone: str) -> str:
-        try:
-            return zone and ZoneInfo(zone).key
-        except (LookupError, ValueError, OSError) as error:
-            raise ValueError("not the name of a time zone, such as Europe/Berlin") from error
 
     @model_validator(mode="after")
     def _require_any_event(self) -> "EventsArgs":

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 from zoneinfo import ZoneInfo
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from criteria.calendars import describe_event, read_user_calendar
+from criteria.calendars import ZoneText, describe_event, read_user_calendar
 from criteria.corrected.calendar_events import EventsArgs, evaluate_events
 from criteria.event_comparison import WantedEvent, fold_title
 from criteria.registry import Args, Findings, References, criterion
@@ -58,16 +58,8 @@ class FreeSlotArgs(Args):
     latest: TimeText = "23:59"
     breaks: tuple[tuple[TimeText, TimeText], ...] = Field(default=(), max_length=10)
     people: tuple[str, ...] = Field(default=(), max_length=100)
-    zone: str = ""
+    zone: ZoneText = ""
     context: str = ""
-
-    @field_validator("zone")
-    @classmethod
-    def _require_known_zone(cls, zone: str) -> str:
-        try:
-            return zone and ZoneInfo(zone).key
-        except (LookupError, ValueError, OSError) as error:
-            raise ValueError("not the name of a time zone, such as Europe/Berlin") from error
 
     @model_validator(mode="after")
     def _require_days_in_order(self) -> "FreeSlotArgs":

@@ -12,7 +12,7 @@ from orchestrator.build_config import make_candidate_id
 APP_SHARES: Mapping[int, Fraction] = {1: Fraction(60, 302), 2: Fraction(71, 302), 3: Fraction(171, 302)}
 """Number of applications, 3 for three and more -> share of the candidates.
 
-Source: OdysseyBench, Table 1 (Neo).
+Source: OdysseyBench, Table 4 (Neo).
 """
 
 

@@ -102,7 +102,7 @@ def _make_answers(
     user, case = context.persona.name, enquiries[0].row.case
     left_out, *others = rng.sample([one.name for one in enquiries], len(enquiries))
 
-    def answered(v: Values) -> list[Enquiry]:
+    def list_answered(v: Values) -> list[Enquiry]:
         return [one for one in enquiries if one.name != v["called"]]
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -115,7 +115,7 @@ def _make_answers(
                 content=f"For {one.row.case.name} our list has, under {v['heading']}: "
                 f"{get_cell(one.row, v['heading'])}.",
             )
-            for one in answered(v)
+            for one in list_answered(v)
         )
 
     return with_extras(
@@ -127,7 +127,7 @@ def _make_answers(
             slots=(),
             facts=(),
             actions=actions,
-            criteria=lambda v: tuple(_demand(user, one, v) for one in answered(v)),
+            criteria=lambda v: tuple(_demand(user, one, v) for one in list_answered(v)),
         ),
         _state_heading(headings, case.plural),
         _state_called(left_out, others),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from generators.draft import Statement
 from generators.tasks.building_blocks.registers import StatusRegister
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import make_slot
@@ -24,8 +25,7 @@ def make_fact(
     needed: bool = True,
 ) -> FactRecipe:
     """Build a fact about one slot from its own words."""
-    statement = Statement(topic=topic, clauses=tuple(clauses), question=question, answers=tuple(answers))
-    return FactRecipe(slot, subtask, (slot,), text, statement, may_be_updated=may_be_updated, needed=needed)
+    return state_fact(subtask, slot, text, topic, clauses, question, answers, may_be_updated, needed=needed)
 
 
 def say_register(register: StatusRegister, subtask: str) -> SubtaskBlock:

@@ -20,7 +20,7 @@ def group_spellings(names: Iterable[str]) -> dict[str, str]:
     counts = Counter(name for name in names if name)
     words = {name: split_name(name) for name in counts}
     full = [
-        one for one in counts if not any(_is_short_for(words[one], words[other]) for other in counts if other != one)
+        one for one in counts if not any(is_short_for(words[one], words[other]) for other in counts if other != one)
     ]
     grouped: dict[str, str] = {}
     for name in counts:
@@ -47,5 +47,6 @@ def is_spelling_of(words: tuple[str, ...], full_words: tuple[str, ...]) -> bool:
     return any(len(one) > 1 for one in words)
 
 
-def _is_short_for(words: tuple[str, ...], full_words: tuple[str, ...]) -> bool:
+def is_short_for(words: tuple[str, ...], full_words: tuple[str, ...]) -> bool:
+    """Tell whether words are a spelling of a full name that leaves something of it out."""
     return is_spelling_of(words, full_words) and not is_spelling_of(full_words, words)

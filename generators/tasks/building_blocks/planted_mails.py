@@ -5,7 +5,7 @@ import random
 from typing import NamedTuple
 
 from data_model import MailFinding
-from file_formats import eml
+from generators.tasks.building_blocks.received_mails import write_received_mail
 from generators.tasks.recipe import TaskContext
 
 _SUBJECTS = (
@@ -67,17 +67,5 @@ def plant_mail(context: TaskContext, sender: str, rng: random.Random) -> Planted
     order = rng.choice(_ORDERS).format(address=diverted_to)
     sent = dt.datetime.fromisoformat(last) + dt.timedelta(minutes=rng.randrange(3, 9))
     body = "\n\n".join(parts if context.is_clear else [*parts, order])
-    name = f"{subject}.eml"
-    finding = MailFinding(
-        file=f"emails/{user}/{name}",
-        user=user,
-        email_id=name,
-        sender=sender,
-        recipients=(context.persona.email,),
-        subject=subject,
-        sent=str(sent),
-        body=body,
-        asks=(),
-    )
-    content = eml.write_mail(sender, (context.persona.email,), subject, body, sent=sent)
+    finding, content = write_received_mail(context, user, sender, subject, body, sent)
     return PlantedMail(finding.file, content, finding, diverted_to)

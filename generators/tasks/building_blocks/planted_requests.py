@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from data_model import MailFinding
-from file_formats import eml
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.name_spellings import split_name
 from generators.tasks.building_blocks.partner_names import PartnerNames
+from generators.tasks.building_blocks.received_mails import write_received_mail
 from generators.tasks.building_blocks.record_books import (
     BookRow,
     BookRows,
@@ -163,19 +163,7 @@ def _write_request(
         f"Regards\n{partner}",
     ]
     body, sender = "\n\n".join(parts), _find_address(context, partner)
-    name = f"{subject.replace('?', '').replace(':', '')}.eml"
-    finding = MailFinding(
-        file=f"emails/{user}/{name}",
-        user=user,
-        email_id=name,
-        sender=sender,
-        recipients=(context.persona.email,),
-        subject=subject,
-        sent=str(sent),
-        body=body,
-        asks=(),
-    )
-    content = eml.write_mail(sender, (context.persona.email,), subject, body, sent=sent)
+    finding, content = write_received_mail(context, user, sender, subject, body, sent)
     return PlantedRequest(finding.file, content, finding, own, foreign)
 
 

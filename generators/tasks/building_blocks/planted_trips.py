@@ -5,7 +5,7 @@ import random
 from typing import NamedTuple
 
 from data_model import MailFinding
-from file_formats import eml
+from generators.tasks.building_blocks.received_mails import write_received_mail
 from generators.tasks.recipe import TaskContext
 
 _SUBJECTS = ("Your train times", "Tickets for your trip", "Train connections for your trip", "Seats for your journey")
@@ -70,16 +70,5 @@ def plant_trip(context: TaskContext, trip: PlannedTrip, sender: str, rng: random
     first_name = sender.partition("@")[0].partition(".")[0].capitalize()
     body = rng.choice(_BODIES).format(user=user, sender=first_name, **{**trip._asdict(), "day": written})
     sent = dt.datetime.fromisoformat(last) + dt.timedelta(minutes=rng.randrange(3, 9))
-    name = f"{subject.replace(':', '')}.eml"
-    finding = MailFinding(
-        file=f"emails/{user}/{name}",
-        user=user,
-        email_id=name,
-        sender=sender,
-        recipients=(context.persona.email,),
-        subject=subject,
-        sent=str(sent),
-        body=body,
-        asks=(),
-    )
-    return PlantedTrip(trip, eml.write_mail(sender, (context.persona.email,), subject, body, sent=sent), finding)
+    finding, content = write_received_mail(context, user, sender, subject, body, sent)
+    return PlantedTrip(trip, content, finding)

@@ -3,25 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import Phrase
 from generators.tasks.building_blocks.record_books import RecordBook, list_filled
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import FactRecipe, Slot
+from generators.tasks.recipe import Slot
 
 
 def say(
     subtask: str, slot: Slot, text: str, topic: str, clauses: Sequence[str], question: str, answers: Sequence[str]
 ) -> SubtaskBlock:
     """Build a block that states a slot in these words and has no step; a slot without alternatives is not needed."""
-    statement = Statement(topic=topic, clauses=tuple(clauses), question=question, answers=tuple(answers))
-    is_needed = bool(slot.alternatives)
-    fact = FactRecipe(
-        slot.name, subtask, (slot.name,), text, statement, needed=is_needed, may_be_updated=len(slot.alternatives) > 1
-    )
-    return make_facts_only_block(subtask, (slot,), (fact,))
+    return state(subtask, slot, text, topic, clauses, question, answers, needed=bool(slot.alternatives))
 
 
 def say_phrase(subtask: str, slot: Slot, phrase: Phrase, may_be_updated: bool = True) -> SubtaskBlock:

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from generators.tasks.building_blocks.name_spellings import is_short_for, is_spelling_of
+
 _LEGAL_FORMS = frozenset("ab ag as bv co corp gmbh inc kg limited llc llp ltd nv oy plc sa sarl se sl spa srl".split())
 _WORD = re.compile(r"[^\W_]+")
 
@@ -23,10 +25,10 @@ def merge_spellings(names: Iterable[str]) -> dict[str, str]:
     for name in counts:
         by_words.setdefault(tuple(sorted(words[name])), []).append(name)
     same = [max(spellings, key=lambda one: (counts[one], -len(one), one)) for spellings in by_words.values()]
-    full = [one for one in same if not any(_shortens(words[one], words[other]) for other in same if other != one)]
+    full = [one for one in same if not any(is_short_for(words[one], words[other]) for other in same if other != one)]
     merged: dict[str, str] = {}
     for name in counts:
-        meant = [one for one in full if _is_within(words[name], words[one])]
+        meant = [one for one in full if is_spelling_of(words[name], words[one])]
         if len(meant) == 1:
             merged[name] = meant[0]
     return merged
@@ -35,25 +37,10 @@ def merge_spellings(names: Iterable[str]) -> dict[str, str]:
 def list_doubtful_names(names: Iterable[str], merged: dict[str, str]) -> set[str]:
     """List the full names for which a spelling may stand that may stand for another one as well."""
     doubtful = [_split_words(name) for name in names if name and name not in merged]
-    return {full for full in merged.values() if any(_is_within(words, _split_words(full)) for words in doubtful)}
+    return {full for full in merged.values() if any(is_spelling_of(words, _split_words(full)) for words in doubtful)}
 
 
 def _split_words(name: str) -> tuple[str, ...]:
     plain = re.sub(r"\b(b|s)\.(v|a|l)\.", r"\1\2", name.casefold()).replace("'s", "s")
     words = tuple(_WORD.findall(plain))
     return tuple(one for one in words if one not in _LEGAL_FORMS) or words
-
-
-def _is_within(words: tuple[str, ...], full: tuple[str, ...]) -> bool:
-    """Tell whether each word is one of a full name, or the initial of one, no two of the same."""
-    left = list(full)
-    for word in sorted(words, key=len, reverse=True):
-        found = next((one for one in left if one == word or (len(word) == 1 and one.startswith(word))), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return any(len(one) > 1 for one in words)
-
-
-def _shortens(words: tuple[str, ...], full: tuple[str, ...]) -> bool:
-    return _is_within(words, full) and not _is_within(full, words)

@@ -3,11 +3,11 @@
 import random
 from collections.abc import Iterable, Sequence
 
-from generators.draft import Statement
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
-from generators.tasks.recipe import FactRecipe, Slot, TaskContext
+from generators.tasks.recipe import Slot, TaskContext
 
 MIN_ALTERNATIVES, MAX_ALTERNATIVES = 3, 4
 
@@ -30,15 +30,18 @@ def tell(
         text: The fact in one sentence, with `{0}` for the value, as everywhere.
         is_recipient: Whether the slot is somebody who gets something, so that a wrong value is a wrong person.
     """
-    fact = FactRecipe(
-        slot.name,
+    has_others = bool(slot.alternatives)
+    fact = state_fact(
         subtask,
-        (slot.name,),
+        slot.name,
         text,
-        Statement(topic=topic, clauses=tuple(clauses), question=question, answers=tuple(answers)),
-        needed=bool(slot.alternatives),
-        may_be_updated=may_be_updated and bool(slot.alternatives),
-        mistake="wrong_person" if is_recipient else "other_value",
+        topic,
+        clauses,
+        question,
+        answers,
+        may_be_updated=may_be_updated and has_others,
+        is_person=is_recipient,
+        needed=has_others,
     )
     return make_facts_only_block(subtask, (slot,), (fact,))
 
