@@ -88,6 +88,8 @@ class Case(FrozenModel):
         past: What happened to it as far as the files know, earliest first.
         news: What happened since, earliest first.
         people: Those who have to do with it, other than the user.
+        ended_on: The day on which the last step that it can take was taken, as far as the user knows; empty while it is
+            open.
     """
 
     noun: str
@@ -99,6 +101,7 @@ class Case(FrozenModel):
     past: tuple[CaseEvent, ...]
     news: tuple[CaseEvent, ...]
     people: tuple[Contact, ...]
+    ended_on: str = ""
 
     @property
     def name(self) -> str:

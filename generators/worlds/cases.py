@@ -64,7 +64,15 @@ def _make_case(
         past=tuple(_tell(world, record, one, writer) for one in record.events if one.moment <= evening),
         news=tuple(_tell(world, record, one, writer) for one in record.events if evening < one.moment <= now),
         people=tuple(_list_people(people, user)),
+        ended_on=_find_end(record, now),
     )
+
+
+def _find_end(record: Record, now: dt.datetime) -> str:
+    """Find the day on which a record was closed; empty if it is open at a moment."""
+    ending = {one.name for one in record.process.steps if one.ends}
+    days = [one.moment for one in record.events if one.moment <= now and one.kind.partition(".")[2] in ending]
+    return days[0].date().isoformat() if days else ""
 
 
 class _ValueWriter:

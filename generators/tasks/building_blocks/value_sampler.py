@@ -52,10 +52,14 @@ class ValueSampler:
         self._starts_with_named = self._is_internal = False
 
     def turn_to(self, topic: Topic | None) -> "ValueSampler":
-        """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler."""
+        """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler.
+
+        Addresses are then first those of the colleagues who have to do with the cases of this kind.
+        """
         self.topic, self._rival = topic, None
         if not (topic and self.context.case and topic.plural == self.context.case.plural):
-            self._concerned = ()
+            cases = [one for one in self.context.cases if topic and one.plural == topic.plural]
+            self._concerned = tuple(one.address for case in cases for one in case.people if one.is_colleague)
         self._is_internal = True
         return self
 
