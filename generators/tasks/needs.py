@@ -9,6 +9,7 @@ from generators.tasks.building_blocks.blank_forms import FORM_LABELS, list_form_
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
+from generators.tasks.building_blocks.desk_registers import find_desk_registers, list_amount_headings
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.due_dates import find_due_dates
@@ -211,6 +212,10 @@ NEEDS = {
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",
         lambda context: any(find_price_lists(context)),
+    ),
+    "desk_amounts": Need(
+        "a workbook with numbered records, of which some are the user's in a made-up company, and a column of amounts",
+        lambda context: any(list_amount_headings(one) for one in find_desk_registers(context)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

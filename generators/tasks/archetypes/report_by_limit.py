@@ -1,151 +1,161 @@
-"""Mail a figure to one of two people, of whom a rule with a limit says who gets it, and book a follow-up."""
+"""Mail open records to the two colleagues who check them, of whom a limit says which one gets which, and book a talk."""
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
-from decimal import Decimal
 
-from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.column_choice import (
-    ColumnChoice,
-    has_amounts,
-    list_amount_columns,
-    make_read_actions,
-)
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.mail_blocks import MailContent, draw_address_slot, make_mail_block
+from generators.tasks.building_blocks.condition_facts import make_fact, name_heading, say_without_value
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
+from generators.tasks.building_blocks.open_records import Addressee
+from generators.tasks.building_blocks.own_words import pick_slot, state_recipient
+from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
+from generators.tasks.building_blocks.registers import find_amount
+from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.row_conditions import by_larger_amount
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
+    SubtaskBlock,
     add_greeting,
     change_every_action,
     compose_recipe,
+    escape_braces,
     extend_by_half_an_hour,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    give_figure,
-    make_row_block,
-    make_source_block,
-    start_from_table,
-    with_extras,
-)
-from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.table_blocks import make_facts_only_block
+from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
+from generators.tasks.building_blocks.topics import Topic
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
-from generators.tasks.value_pools import FIGURE_SUBJECTS
 
-_SHARES_BELOW, _SHARES_ABOVE = (60, 70, 80, 90), (115, 130, 150, 180)
-"""Where limits lie, in percent of the figure."""
-_MIN_LIMITS = 3
+_MIN_LIMITS, _LEAST, _MOST = 3, 3, 12
 _REQUESTS = (
-    "Please report the figure from the sheet by email to whoever has to get it, and book the follow-up in my calendar.",
-    "Could you email the figure from the sheet to the right one of the two, and put the follow-up into my calendar?",
-    "The figure in the sheet has to be reported by email. Our rule says to whom. Then enter the follow-up, please.",
-    "Work out who gets the report on that figure from the sheet, send the email, and book the follow-up.",
-    "Would you see to the report? The figure stands in the sheet, the email goes to the one who is in charge, and the "
-    "follow-up goes into my calendar.",
-    "That figure from the sheet should be with the right person today: email it, and reserve time for the follow-up.",
-    "Let's get the report out of the way, the figure from the sheet by email to the one it concerns. Book the "
-    "follow-up, too.",
-    "I owe somebody a report on the figure in the sheet. Email it to the one our rule names, and book the follow-up.",
-    "Two things before noon: the report by email with the figure from the sheet, and the follow-up in my calendar.",
+    "Please get the second check of our {plural} going: email each of the two colleagues the ones that fall to them, "
+    "and put the talk about the check into my calendar.",
+    "Could you send the {plural} out for checking? The two colleagues each get theirs by email, by our limit, and the "
+    "talk about it goes into my calendar.",
+    "The {plural} need a second pair of eyes. Email them to the two colleagues, each those that our limit gives them, "
+    "and book the talk for me.",
+    "Would you share out the {plural} for the second check, one email to each of the two, and reserve time in my "
+    "calendar for the talk?",
+    "Somebody else has to look at the {plural} before they go on. Send the two colleagues theirs by email, and enter "
+    "the talk in my calendar.",
+    "Let's have the {plural} checked: two emails, each with what our limit gives to that colleague, and the talk in my "
+    "calendar.",
+    "I want the {plural} checked by a second person this time. Please tell the two by email which ones are theirs, and "
+    "book our talk.",
+    "Time for the second check of the {plural}. Look up which ones lie above the limit, email both colleagues their "
+    "share, and block the time for the talk.",
+    "Before the {plural} go any further, both colleagues must have their share of them by email, sorted by the limit. "
+    "The talk about it belongs in my calendar.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("calendar", "email", "excel"), needs=("amounts",))
+@archetype(apps=("calendar", "email", "excel"), needs=("desk_amounts", "colleagues"))
 def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure mailed to one of two people, depending on a limit, and a follow-up booked."""
-    table_start = start_from_table(context, rng, has_amounts, "the figures for the report", ("row",))
-    if table_start is None:
-        return None
-    table, sampler, column, rows = table_start
-    user, facts = context.persona.name, FactBuilder(sampler, rng, "s1")
-    limit = _draw_limit(column, rows["row"], sampler, rng)
-    if limit is None:
-        return None
-    true_figure = Decimal(table.look_up(rows["row"].value.value, column.default))
-    is_above = true_figure > int(limit.value.value)
-    content = MailContent(
-        subjects=FIGURE_SUBJECTS,
-        instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}. If that is above {{limit}}, it "
-        "goes to {upper}, otherwise to {lower}.",
-        content=lambda v: f"{v['row']}: {column.look_up(v, 'row')}",
-        demands=give_figure(column, "row"),
-        extra_blocks=(
-            with_extras(
-                make_row_block(sampler, rng, "s1", rows["row"], "the figure to report"),
-                column,
-                make_source_block(table, sampler, rng, "s1", "those figures"),
-            ),
-        ),
-    )
-    mail_block = make_mail_block(sampler, rng, "s1", "the report", user, content)
+    """The user wants open records mailed to those who check them, by a limit, and a talk about the check booked."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST):
+        limit = _draw_limit(chosen, sampler)
+        if limit:
+            return _make_recipe(chosen, limit, request.format(plural=chosen.register.plural), sampler, rng)
+    return None
 
-    def address(v: Values, is_rule_known: bool = True) -> Values:
-        goes_up = (Decimal(column.look_up(v, "row")) > int(v["limit"])) == is_rule_known
-        return {**v, "to": v["upper"] if goes_up else v["lower"]}
 
-    recipient_facts = (
-        replace(facts.build_fact("upper", phrase_fact("to", "a report above the limit")), needed=is_above),
-        replace(facts.build_fact("lower", phrase_fact("to", "any other report")), needed=not is_above),
-        replace(facts.build_fact("limit", phrase_fact("limit", "the limit for reports")), kind="rule"),
+def _draw_limit(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
+    """Draw a round limit with records above and below it; its alternatives part them elsewhere."""
+    v = {name: slot.value.value for name, slot in chosen.choice.slots.items()}
+    amounts = [find_amount(one, chosen.amount) for one in chosen.choose(v)]
+    limits = by_larger_amount(chosen.register, chosen.amount).candidates
+    above = {one: sum(amount > int(one) for amount in amounts) for one in limits if not sampler.gives_away(one)}
+    usable = [one for one, count in above.items() if 0 < count < len(amounts)]
+    # Nobody sends half of the small ones to the one who looks at the large ones.
+    usable.sort(key=lambda one: (above[one] * 2 > len(amounts), len(one.rstrip("0"))))
+    for one in usable:
+        others = {above[other]: other for other in above if above[other] != above[one]}
+        if len(others) >= _MIN_LIMITS:
+            return pick_slot(sampler, "limit", "number", one, list(others.values()))
+    return None
+
+
+def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
+    register, user = chosen.register, sampler.context.persona.name
+    sampler.turn_to(Topic(register.plural))
+    upper, lower = draw_recipients(sampler, "upper", "lower")
+    amount, key, plural = name_heading(chosen.amount), name_heading(register.key), escape_braces(register.plural)
+
+    def addressing(v: Values) -> list[Addressee]:
+        rows = chosen.choose(v)
+        above = tuple(one for one in rows if find_amount(one, chosen.amount) > int(v["limit"]))
+        below = tuple(one for one in rows if one not in above)
+        return [Addressee(v[to], v[to], part) for to, part in (("upper", above), ("lower", below)) if part]
+
+    mails = make_record_mails_block(
+        register,
+        "s1",
+        user,
+        f"Take {chosen.instruction}. Email {{upper}} those of them with more than {{limit}} under {amount}, and "
+        f"{{lower}} the others, each with its {key} and its {amount}.",
+        addressing,
+        chosen.amount,
+        allowed_slots=("limit",),
     )
-    report_block = replace(
-        mail_block,
-        instruction=mail_block.instruction.replace("Send an email to {to}", "Send an email"),
-        slots=(
-            *(one for one in mail_block.slots if one.name != "to"),
-            *(draw_address_slot(sampler, name) for name in ("upper", "lower")),
-            limit,
-        ),
-        facts=(*(one for one in mail_block.facts if one.name != "to"), *recipient_facts),
-        actions=lambda v: mail_block.actions(address(v)),
-        criteria=lambda v: mail_block.criteria(address(v)),
-    )
-    booking = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", user)
+    titles = [f"Check of {register.plural}", f"Second look at {register.plural}", f"{register.plural}: second check"]
+    titles += [f"Questions on {register.plural}", f"Going through {register.plural}"]
+    titles = [f"{one[:1].upper()}{one[1:]}" for one in titles]
     recipe = compose_recipe(
-        intent=rng.choice(_REQUESTS),
-        blocks=(report_block, booking),
-        read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
-        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        intent=intent,
+        blocks=(
+            *chosen.facts,
+            _state_limit(limit, plural, amount),
+            state_recipient("s1", upper, f"the list of {plural} above the limit"),
+            state_recipient("s1", lower, f"the list of all other {plural}"),
+            _state_content(plural, key, amount),
+            mails,
+            make_titled_booking_block(sampler, rng, "s2", "talk", "the talk about the check", titles),
+        ),
+        read_actions=lambda v: (*register.read_actions(), make_action("calendar", "list_events", username=user)),
+        right_ways={
+            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes the mails as letters": change_every_action("email", "send_email", write_as_letter(register, "")),
+        },
         neighbours={
-            "books the follow-up half an hour too long": change_every_action(
+            "books the talk half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        other_order=(1, 0),
     )
 
     def ignore_limit(v: Values) -> tuple[PlanStep, ...]:
-        (other,) = mail_block.actions(address(v, is_rule_known=False))
-        return tuple(replace(step, action=other) if step.action.app == "email" else step for step in recipe.plan(v))
+        return recipe.plan({**v, "limit": "0"})
 
-    rules = (replace(one, without=ignore_limit) if one.name == "limit" else one for one in recipe.facts)
+    rules = (replace(one, kind="rule", without=ignore_limit) if one.name == "limit" else one for one in recipe.facts)
     return replace(recipe, facts=tuple(rules))
 
 
-def _draw_limit(column: ColumnChoice, row: Slot, sampler: ValueSampler, rng: random.Random) -> Slot | None:
-    """Draw a limit above or below the figure of a row; its alternatives lie on the other side of the figure."""
-    figure = Decimal(column.table.look_up(row.value.value, column.default))
-    taken = {number for one in list_amount_columns(column.table) for number in column.table.list_column_numbers(one)}
-
-    def is_free(limit: int) -> bool:
-        return limit != figure and limit not in taken and not sampler.is_given_away(str(limit))
-
-    def list_limits(shares: tuple[int, ...]) -> list[str]:
-        limits = dict.fromkeys(_round_off(int(figure * share / 100), is_free) for share in shares)
-        return [str(one) for one in limits if is_free(one)]
-
-    sides = [
-        [one for one in list_limits(shares) if (int(one) > figure) == is_above]
-        for is_above, shares in ((False, _SHARES_BELOW), (True, _SHARES_ABOVE))
-    ]
-    if figure <= 0 or min(map(len, sides)) < _MIN_LIMITS:
-        return None
-    rng.shuffle(sides)
-    return make_slot("limit", "number", rng.choice(sides[0]), sides[1])
+def _state_limit(limit: Slot, plural: str, amount: str) -> SubtaskBlock:
+    fact = make_fact(
+        "s1",
+        "limit",
+        f"A list has the {plural} above the limit if they have more than {{0}} under {amount}.",
+        f"the limit for checking {plural}",
+        (
+            f"above the limit means more than {{0}} under {amount}",
+            f"our limit is {{0}} under {amount}, and what has more is above it",
+            f"with more than {{0}} under {amount}, it is above our limit",
+            f"{{0}} is the limit now, going by {amount}, and only what has more lies above it",
+            f"the limit stands at {{0}} under {amount}, so more than that is above",
+        ),
+        f"Where is the limit under {amount}?",
+        ("more than {0} is above it", "at {0}, and what has more is above it", "{0}, anything more is above"),
+    )
+    return make_facts_only_block("s1", (limit,), (fact,))
 
 
-def _round_off(number: int, is_free: Callable[[int], bool]) -> int:
-    """Round a number as limits are, to as few digits as leave it free."""
-    rounded = (int(round(number, digits - len(str(number)))) for digits in (2, 3))
-    return next((one for one in rounded if is_free(one)), number)
+def _state_content(plural: str, key: str, amount: str) -> SubtaskBlock:
+    text = f"Both lists give each of the {plural} with its {key} and its {amount}."
+    clauses = (
+        f"both of them need {key} and {amount} of each, nothing else",
+        f"for each of theirs the colleagues get {key} and {amount}",
+        f"write {key} and {amount} of each into the mails",
+        f"{key} and {amount} are all that the two need of each",
+    )
+    return say_without_value("s1", "content", text, f"what the lists of {plural} give", clauses)

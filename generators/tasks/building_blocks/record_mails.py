@@ -66,12 +66,16 @@ def make_record_mails_block(
     )
 
 
-def write_as_letter(register: StatusRegister) -> Callable[[Action], Action]:
-    """Build a change of actions that makes a letter of the lines of a mail."""
+def write_as_letter(register: StatusRegister, state: str = " are still on our list") -> Callable[[Action], Action]:
+    """Build a change of actions that makes a letter of the lines of a mail.
+
+    Args:
+        state: What the letter says of the records as a whole; empty for nothing.
+    """
 
     def change(action: Action) -> Action:
         lines = "\n".join(f"- {line}" for line in action.args["content"].splitlines())
-        opening = f"Hello,\n\nthe following {register.plural} are still on our list:"
+        opening = f"Hello,\n\nthe following {register.plural}{state}:" if state else f"Hello,\n\n{register.plural}:"
         closing = f"Thank you.\n\nBest regards,\n{action.args['sender']}"
         return replace_arguments(action, content=f"{opening}\n\n{lines}\n\n{closing}")
 

@@ -1,0 +1,184 @@
+"""Which open records of a register a user means, and the facts that say so."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from generators.tasks.building_blocks.condition_facts import (
+    make_fact,
+    name_heading,
+    say_name,
+    say_register,
+    say_status,
+)
+from generators.tasks.building_blocks.desk_registers import (
+    find_desk_registers,
+    list_amount_headings,
+    list_open_dates,
+    list_open_statuses,
+)
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
+from generators.tasks.building_blocks.row_conditions import RowChoice, RowCondition, by_name, by_status, draw_choice
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
+from generators.tasks.building_blocks.table_blocks import make_facts_only_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Values
+
+_MIN_NAMES, _SMALL_WORDS = 3, frozenset("and de of the van von".split())
+
+
+@dataclass(frozen=True)
+class DeskChoice:
+    """Some records of a register, chosen by what the user says of them.
+
+    Attributes:
+        amount: The heading of the amounts that count.
+        facts: The blocks that say which records are meant, and in which workbook.
+        instruction: The records, as an instruction words them (`the loans in {source} with the State '{status}'`).
+    """
+
+    choice: RowChoice
+    amount: str
+    facts: tuple[SubtaskBlock, ...]
+    instruction: str
+
+    @property
+    def register(self) -> StatusRegister:
+        """The register."""
+        return self.choice.register
+
+    def choose(self, v: Values) -> tuple[RegisterRecord, ...]:
+        """Return the records, in the order of the register."""
+        return self.choice.choose(v)
+
+    def sum_up(self, v: Values) -> Decimal:
+        """Return what the records come to."""
+        return sum((find_amount(one, self.amount) for one in self.choose(v)), Decimal(0))
+
+
+def draw_desk_choices(
+    sampler: ValueSampler, rng: random.Random, request: str, least: int, most: int
+) -> Iterator[DeskChoice]:
+    """Draw open records of a register of the user, all of which have an amount; registers with most of theirs first.
+
+    Args:
+        request: The words of the request, with `{plural}` for the records.
+        least: How many records there are at least.
+        most: How many there are at most.
+    """
+    for register in find_desk_registers(sampler.context):
+        for amount in list_amount_headings(register):
+            conditions = list(_list_conditions(register, request.format(plural=register.plural)))
+            for one in rng.sample(conditions, len(conditions)):
+                if found := _draw(one, register, amount, sampler, rng, least, most):
+                    yield found
+
+
+@dataclass(frozen=True)
+class _Selection:
+    """A way to say which records are meant.
+
+    Attributes:
+        conditions: The conditions that they meet.
+        say: Builds the blocks that say so.
+        words: The conditions, as an instruction words them.
+    """
+
+    conditions: tuple[RowCondition, ...]
+    say: Callable[[RowChoice], list[SubtaskBlock]]
+    words: str
+
+
+def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_Selection]:
+    headings = list_people_headings(register)
+    if register.status:
+        status = by_status(register, intent)
+        words = f"with the {name_heading(register.status)} '{{status}}'"
+        yield _Selection((status,), lambda made: [say_status(register, "s1", made.slots["status"])], words)
+        for who in headings:
+            yield _Selection(
+                (status, by_name(register, who, "who")),
+                lambda made, who=who: [
+                    say_status(register, "s1", made.slots["status"]),
+                    say_name(register, "s1", made.slots["who"], who),
+                ],
+                f"{words} and {{who}} under {name_heading(who)}",
+            )
+    for date in list_open_dates(register):
+        for who in headings:
+            yield _Selection(
+                (_without_day(by_name(register, who, "who"), date),),
+                lambda made, who=who, date=date: [_say_without_day(register, made, who, date)],
+                f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
+            )
+
+
+def list_people_headings(register: StatusRegister) -> list[str]:
+    """List the headings under which people and companies stand, at least three of them."""
+    found = {one: by_name(register, one, "who").candidates for one in register.name_headings if one != register.status}
+    return [one for one, names in found.items() if len(names) >= _MIN_NAMES and all(map(_is_name, names))]
+
+
+def _is_name(text: str) -> bool:
+    words = [one for one in text.split() if one not in _SMALL_WORDS]
+    return all(one[:1].isupper() or not one[:1].isalpha() for one in words)
+
+
+def _without_day(named: RowCondition, date: str) -> RowCondition:
+    def holds(row: RegisterRecord, value: str) -> bool:
+        return not row.cells[date] and named.holds(row, value)
+
+    return RowCondition(named.slot, named.type, named.candidates, holds)
+
+
+def _draw(
+    selection: _Selection,
+    register: StatusRegister,
+    amount: str,
+    sampler: ValueSampler,
+    rng: random.Random,
+    least: int,
+    most: int,
+) -> DeskChoice | None:
+    going_on = list_open_statuses(sampler.context, register)
+
+    def are_open(rows: tuple[RegisterRecord, ...]) -> bool:
+        return not register.status or all(row.cells[register.status] in going_on for row in rows)
+
+    made = draw_choice(
+        register,
+        selection.conditions,
+        sampler,
+        rng,
+        lambda v, rows: least <= len(rows) <= most and are_open(rows) and all(row.cells[amount] for row in rows),
+        is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
+    )
+    if made is None:
+        return None
+    instruction = f"the {escape_braces(register.plural)} in {{source}} {selection.words}"
+    return DeskChoice(made, amount, (say_register(register, "s1"), *selection.say(made)), instruction)
+
+
+def _say_without_day(register: StatusRegister, made: RowChoice, who: str, date: str) -> SubtaskBlock:
+    plural, under, day = escape_braces(register.plural), name_heading(who), name_heading(date)
+    fact = make_fact(
+        "s1",
+        "who",
+        f"It is about the {plural} with {{0}} under {under} that have nothing under {day} yet.",
+        f"which {plural} it is about",
+        (
+            f"it's about the {plural} with {{0}} under {under} that have nothing under {day} yet",
+            f"take what has {{0}} under {under} and is still blank under {day}",
+            f"I mean the {plural} of {{0}}, going by {under}, as long as {day} is blank",
+            f"{{0}} under {under}, and no date under {day}: those are the ones",
+            f"look for {{0}} under {under} and leave out whatever has a date under {day}",
+        ),
+        f"Which {plural} is it about?",
+        (
+            f"those with {{0}} under {under} and nothing under {day}",
+            f"{{0}} under {under}, {day} still blank",
+            f"the ones of {{0}} without a date under {day}",
+        ),
+    )
+    return make_facts_only_block("s1", (made.slots["who"],), (fact,))
