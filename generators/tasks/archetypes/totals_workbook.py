@@ -1,145 +1,138 @@
-"""Correct a figure, then write the sum of its column and the figure of one row into a new workbook."""
+"""Add up the open records of a register by name in a new workbook, and answer what they come to in all."""
 
 import random
-from dataclasses import replace
 from decimal import Decimal
 
-from generators.tasks.building_blocks.cell_blocks import (
-    make_corrected_figures,
-    make_file_absent_criteria,
-    make_single_correction_block,
-    write_as_range,
-)
-from generators.tasks.building_blocks.closing_rows import make_label_block
-from generators.tasks.building_blocks.column_choice import (
-    has_amounts,
-    keep_sums,
-    list_writable_columns,
-    make_read_actions,
-)
-from generators.tasks.building_blocks.file_blocks import (
-    draw_retracted_file_copy,
-    make_register_block,
-    parse_cell_reference,
-    write_cell_by_cell,
-)
-from generators.tasks.building_blocks.keyed_tables import KeyedTable
+from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
+from generators.tasks.building_blocks.desk_sums import NamedSum, find_names, has_one_order, sum_up_by_name
+from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
+from generators.tasks.building_blocks.own_words import pick_slot
 from generators.tasks.building_blocks.subtask_block import (
     PlanChange,
     SubtaskBlock,
-    VagueWords,
+    answer_in_sentence,
     change_every_action,
     compose_recipe,
-    shift_down_one_row,
+    escape_braces,
+    replace_arguments,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    format_figure,
-    make_row_block,
-    start_from_table,
-    take_figures_below,
-    with_criteria,
-)
-from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
+_LEAST, _MOST, _MIN_NAMES, _MAX_NAMES = 4, 60, 3, 14
 _REQUESTS = (
-    "Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, the "
-    "figure that I want repeated beside its name.",
-    "Please correct the sheet, then set up the digest as a new workbook: the sum of all, and below it the figure "
-    "that I want repeated beside its name.",
-    "Could you do the fix in the sheet and after that the digest? It is a new workbook with the sum of all and, "
-    "below, the figure that I want repeated beside its name.",
-    "The digest is due: a new workbook with the sum of all and below it the figure that I want repeated beside "
-    "its name. The fix in the sheet comes before it.",
-    "Let's make the digest. First the fix in the sheet, so that the sum of all is right; then a new workbook with"
-    " that sum and, below it, the figure that I want repeated beside its name.",
-    "I need a digest of the sheet in a new workbook, once you have made the fix: the sum of all, below it the "
-    "figure that I want repeated beside its name.",
-    "Would you put the sheet right and then write the digest, a new workbook that has the sum of all and below "
-    "that the figure that I want repeated beside its name?",
-    "After the fix in the sheet I want the digest as a workbook of its own, with the sum of all on top and the "
-    "figure that I want repeated beside its name below.",
-    "Please see to the sheet and its digest: the one fix in the sheet, and a new workbook with the sum of all, "
-    "then the figure that I want repeated beside its name.",
+    "Please add up the {plural} for me in a new workbook, name by name from cell A1 on, with how many there are and "
+    "what they come to, and tell me the sum of all.",
+    "Could you make the overview of the {plural}? A new workbook, from cell A1 on one row for each name with their "
+    "number and their sum, and the sum of all as your answer.",
+    "I need to see how the {plural} are spread. In a new workbook, from cell A1 down, name, number and sum in each row, "
+    "please. And what do they come to in all?",
+    "Would you put together who stands for how much of the {plural}? New Excel file, a row for each name from cell A1 "
+    "on: name, how many, what they come to. Tell me the total, too.",
+    "The overview of the {plural} is due. Please set it up as a new workbook, with name, number and sum in each row, "
+    "beginning in cell A1, and answer with the sum over all of them.",
+    "Before the meeting I want the {plural} summed up by name, in a workbook of their own: name, number, sum, from cell "
+    "A1 on. And let me know what all of them make.",
+    "Let's see where the money of the {plural} is. One row for each name in a new workbook, starting in cell A1, with "
+    "number and sum. Your answer should be the grand total.",
+    "Please work out how many {plural} each name has and what these come to, write that into a new workbook from cell "
+    "A1 on, and tell me what they come to together.",
+    "How do the {plural} add up? New workbook, cell A1: name, number and sum of each, one below the other. I would "
+    "also like to hear the sum of all.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("excel",), needs=("amounts",))
+@archetype(apps=("excel",), needs=("desk_amounts",))
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
-    table_start = start_from_table(
-        context,
-        rng,
-        lambda one: has_amounts(one) and list_writable_columns(one),
-        "the figures to correct and add up",
-        ("fix_row", "row"),
-        list_columns=lambda one: keep_sums(list_writable_columns(one)),
-    )
-    if table_start is None:
+    """The user wants open records added up by name in a new workbook, the largest sum first, and the sum of all."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST))
+    for chosen in sorted(choices, key=lambda one: "who" in one.choice.slots):
+        by = _draw_heading(chosen, sampler)
+        if by:
+            return _make_recipe(chosen, by, request.format(plural=chosen.register.plural), sampler, rng)
+    return None
+
+
+def _draw_heading(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
+    """Draw the heading of the names by which the records are added up."""
+    v = {name: slot.value.value for name, slot in chosen.choice.slots.items()}
+    rows, found = chosen.choose(v), []
+    for heading in list_people_headings(chosen.register):
+        sums = sum_up_by_name(rows, chosen.amount, find_names(chosen.register, heading), heading)
+        if _MIN_NAMES <= len(sums) <= _MAX_NAMES and len(sums) < len(rows) and has_one_order(sums):
+            found.append(heading)
+    if not found:
         return None
-    table, sampler, column, rows = table_start
-    correction_block = make_single_correction_block(table_start, rng)
-    corrected_figures = make_corrected_figures(column, "fix_row", "fix_figure")
+    return pick_slot(sampler, "by", "text", sampler.rng.choice(found), list_people_headings(chosen.register))
 
-    def block(v: Values) -> list[list[str]]:
-        return [
-            [v["label"], format_figure(sum(corrected_figures(v), Decimal(0)))],
-            [v["row"], column.look_up(v, "row")],
-        ]
 
-    extra_blocks = (
-        make_label_block(sampler, rng, "s2", "the sum of all"),
-        make_row_block(sampler, rng, "s2", rows["row"], "the figure to repeat"),
-    )
-    register_block = make_register_block(
+def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
+    register = chosen.register
+    plural, amount = escape_braces(register.plural), name_heading(chosen.amount)
+
+    def list_sums(v: Values) -> list[NamedSum]:
+        return sum_up_by_name(chosen.choose(v), chosen.amount, find_names(register, v["by"]), v["by"])
+
+    workbook = make_figure_list(
         sampler,
-        rng,
+        "s1",
+        "the overview",
+        [f"{register.plural} {word}" for word in ("overview", "by name", "summary", "totals", "added up", "sums")],
+        f"It adds up {chosen.instruction} by what stands under {{by}}: each row has a name, how many of them it has, "
+        f"and what these come to under {amount}, the largest sum first.",
+        lambda v: [[one.name, str(one.count), format_figure(one.total)] for one in list_sums(v)],
+    )
+    answer = make_answer_block(
         "s2",
-        "the digest",
-        f"Its first row holds {{label}} and the sum of all {column.instruction_name} figures after "
-        "that change, the row below "
-        f"{{row}} and its {column.instruction_name}.",
-        block,
-        extra_blocks,
-        row_slots=("label",),
-        demands=lambda v: {"other_rows": [{"row": 2, "cells": table.list_row(v["row"])}]},
+        make_facts_only_block("s2", (), ()),
+        f"Answer what they come to in all under {amount}.",
+        lambda v: format_figure(sum((one.total for one in list_sums(v)), Decimal(0))),
+        source=lambda v: {"figure": "sum"},
     )
     return compose_recipe(
-        intent=rng.choice(_REQUESTS),
-        blocks=(
-            correction_block,
-            with_criteria(_write_cell_by_cell(register_block), make_file_absent_criteria("off")),
-        ),
-        read_actions=make_read_actions(table),
+        intent=intent,
+        blocks=(*chosen.facts, _state_heading(by, plural, amount), workbook, answer),
+        read_actions=lambda v: register.read_actions(),
         right_ways={
-            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "writes the list in one step": write_list_as_range,
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
-        readings=(VagueWords("the figure that I want repeated", {"repeats the whole row": _repeat_whole_row(table)}),),
-        neighbours={
-            "repeats the row below": take_figures_below(column, ("row",)),
-            "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
-        },
-        retraction=draw_retracted_file_copy(sampler, "s2", "the digest", lambda v: f"data/{v['log']}", "xlsx"),
-        other_order=(1, 0),
+        neighbours={"counts one record too many for each name": _count_one_more()},
     )
 
 
-def _write_cell_by_cell(block: SubtaskBlock) -> SubtaskBlock:
-    return replace(
-        block, actions=lambda v: tuple(one for action in block.actions(v) for one in write_cell_by_cell(action))
+def _count_one_more() -> PlanChange:
+    return change_every_action(
+        "excel",
+        "set_cell",
+        lambda one: replace_arguments(one, text=str(int(one.args["text"]) + 1)) if one.args["column_idx"] == 2 else one,
     )
 
 
-def _repeat_whole_row(table: KeyedTable) -> PlanChange:
-    """Build a plan change that copies all cells of the row to repeat, not just its name and figure."""
-
-    def copy_row(values: Values, step: PlanStep) -> tuple[PlanStep, ...]:
-        args, (row, column) = step.action.args, parse_cell_reference(values["cell"])
-        if args.get("file_path") != f"data/{values['log']}" or args.get("row_idx") != row + 1:
-            return (step,)
-        if args["column_idx"] != column:
-            return ()
-        cells = {"row_idx": row + 1, "column_idx": column, "values": [table.list_row(values["row"])]}
-        return (replace(step, action=make_action("excel", "set_range", file_path=args["file_path"], **cells)),)
-
-    return lambda plan: lambda values: tuple(one for step in plan(values) for one in copy_row(values, step))
+def _state_heading(by: Slot, plural: str, amount: str) -> SubtaskBlock:
+    fact = make_fact(
+        "s1",
+        "by",
+        f"The {plural} are added up by the names under {{0}}, each however it is spelled there, from what stands under "
+        f"{amount}, and the largest sum comes first.",
+        f"by what the {plural} are added up",
+        (
+            f"add them up by {{0}}, any spelling of a name counts, and go by {amount}; the largest sum comes first",
+            f"I want one row for each name under {{0}}, however it is spelled, with the sum of {amount}, largest first",
+            f"the names are those under {{0}}, all spellings taken together, and the sums are of {amount}, the largest "
+            "on top",
+            f"sum up {amount} for each name under {{0}}, whichever way it is spelled, and put the largest sum first",
+        ),
+        f"By which names are the {plural} added up?",
+        (
+            f"by those under {{0}}, with the sums of {amount}, the largest first",
+            f"{{0}}, in any spelling, by {amount}, largest sum on top",
+        ),
+        may_be_updated=len(by.alternatives) > 1,
+        needed=bool(by.alternatives),
+    )
+    return make_facts_only_block("s1", (by,), (fact,))

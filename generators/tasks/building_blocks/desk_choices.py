@@ -18,8 +18,16 @@ from generators.tasks.building_blocks.desk_registers import (
     list_open_dates,
     list_open_statuses,
 )
+from generators.tasks.building_blocks.open_records import list_deadline_headings
 from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
-from generators.tasks.building_blocks.row_conditions import RowChoice, RowCondition, by_name, by_status, draw_choice
+from generators.tasks.building_blocks.row_conditions import (
+    RowChoice,
+    RowCondition,
+    by_month,
+    by_name,
+    by_status,
+    draw_choice,
+)
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -70,7 +78,8 @@ def draw_desk_choices(
     for register in find_desk_registers(sampler.context):
         for amount in list_amount_headings(register):
             conditions = list(_list_conditions(register, request.format(plural=register.plural)))
-            for one in rng.sample(conditions, len(conditions)):
+            own, rest = _part_by_owner(rng.sample(conditions, len(conditions)), sampler.context.persona.name)
+            for one in (*own, *rest):
                 if found := _draw(one, register, amount, sampler, rng, least, most):
                     yield found
 
@@ -112,6 +121,26 @@ def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_Selecti
                 lambda made, who=who, date=date: [_say_without_day(register, made, who, date)],
                 f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
             )
+        for due in list_deadline_headings(register)[:1]:
+            if due != date:
+                yield _Selection(
+                    (_without_day(by_month(register, due), date),),
+                    lambda made, due=due, date=date: [_say_month_without_day(register, made, due, date)],
+                    f"whose {name_heading(due)} is in {{month}}, with nothing under {name_heading(date)}",
+                )
+
+
+def _part_by_owner(found: list[_Selection], user: str) -> tuple[list[_Selection], list[_Selection]]:
+    """Part the selections that can be those of the user, or need no name, from the others."""
+    own = [
+        one
+        for one in found
+        if all(
+            each.slot != "who" or any(name.startswith(f"{user} ") for name in each.candidates)
+            for each in one.conditions
+        )
+    ]
+    return own, [one for one in found if one not in own]
 
 
 def list_people_headings(register: StatusRegister) -> list[str]:
@@ -146,18 +175,48 @@ def _draw(
     def are_open(rows: tuple[RegisterRecord, ...]) -> bool:
         return not register.status or all(row.cells[register.status] in going_on for row in rows)
 
-    made = draw_choice(
-        register,
-        selection.conditions,
-        sampler,
-        rng,
-        lambda v, rows: least <= len(rows) <= most and are_open(rows) and all(row.cells[amount] for row in rows),
-        is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
-    )
+    first_name = f"{sampler.context.persona.name} "
+    # What a user looks after comes before what others do.
+    for may_be_true in (lambda v: v.get("who", first_name).startswith(first_name), lambda v: True):
+        made = draw_choice(
+            register,
+            selection.conditions,
+            sampler,
+            rng,
+            lambda v, rows: least <= len(rows) <= most and are_open(rows) and all(row.cells[amount] for row in rows),
+            is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
+            may_be_true=may_be_true,
+        )
+        if made:
+            break
     if made is None:
         return None
     instruction = f"the {escape_braces(register.plural)} in {{source}} {selection.words}"
     return DeskChoice(made, amount, (say_register(register, "s1"), *selection.say(made)), instruction)
+
+
+def _say_month_without_day(register: StatusRegister, made: RowChoice, due: str, date: str) -> SubtaskBlock:
+    plural, under, day = escape_braces(register.plural), name_heading(due), name_heading(date)
+    fact = make_fact(
+        "s1",
+        "month",
+        f"It is about the {plural} whose date under {under} is in {{0}} and that have nothing under {day} yet.",
+        f"which {plural} it is about",
+        (
+            f"it's about the {plural} with a date in {{0}} under {under} that have nothing under {day} yet",
+            f"take what has {under} in {{0}} and is still blank under {day}",
+            f"I mean the {plural} of {{0}}, going by {under}, as long as {day} is blank",
+            f"{{0}} is the month to look for under {under}, and {day} has to be blank",
+            f"look for {{0}} under {under} and leave out whatever has a date under {day}",
+        ),
+        f"Which {plural} is it about?",
+        (
+            f"those with {under} in {{0}} and nothing under {day}",
+            f"{{0}} under {under}, {day} still blank",
+            f"the ones of {{0}} by {under}, without a date under {day}",
+        ),
+    )
+    return make_facts_only_block("s1", (made.slots["month"],), (fact,))
 
 
 def _say_without_day(register: StatusRegister, made: RowChoice, who: str, date: str) -> SubtaskBlock:

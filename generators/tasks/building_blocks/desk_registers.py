@@ -15,14 +15,18 @@ _MAX_SHEETS = 12
 _STATUS = re.compile(r"state|status|stage|progress|result|outcome", re.IGNORECASE)
 _MORE_MONEY = re.compile(
     r"\b(?:agreed|bid|brokerage|budget|credit|extra premium|fare|in dispute|indemnity|labour|materials|menu total|"
-    r"outlays|parts|premium a year|salary wish|spent|sum insured|test costs|ticket)\b",
+    r"outlays|parts|premium a year|spent|sum insured|test costs|ticket)\b",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale|accepted)\b",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
 
 
 def find_desk_registers(context: TaskContext) -> list[StatusRegister]:
-    """Find the registers that hold records of the user, those with most open ones first.
+    """Find the registers that hold records of the user, those with most open ones first, and then those of colleagues.
 
     The heading of the status is empty where a register has none. In an office that is no company, every register with
     a status is one of them.
@@ -35,9 +39,9 @@ def find_desk_registers(context: TaskContext) -> list[StatusRegister]:
             by_file.setdefault(one.file, []).append(one)
     own: dict[str, list[Case]] = {}
     for case in context.cases:
-        if case.is_own and case.register_file in by_file:
+        if case.register_file in by_file:
             own.setdefault(case.register_file, []).append(case)
-    ranked = sorted(own.values(), key=lambda cases: (-sum(not one.ended_on for one in cases), -len(cases)))
+    ranked = sorted(own.values(), key=_rank)
     made = [_make_register(by_file[cases[0].register_file], cases) for cases in ranked]
     return [one for one in made if one]
 
@@ -45,7 +49,7 @@ def find_desk_registers(context: TaskContext) -> list[StatusRegister]:
 def list_amount_headings(register: StatusRegister) -> list[str]:
     """List the headings of columns of money, those that hold what is paid in the end first."""
     found = [one for one in register.headings if is_money_heading(one) or _MORE_MONEY.search(one)]
-    found = [one for one in found if "%" not in one]
+    found = [one for one in found if not re.search(r"%|\bwish\b|\basks for\b", one, re.IGNORECASE)]
     return [one for one in reversed(found) if _holds_amounts(register.list_cells(one))]
 
 
@@ -59,12 +63,6 @@ def list_open_dates(register: StatusRegister) -> list[str]:
         if are_days and _ENDS.search(heading) and len(filled) < len(cells):
             found.append(heading)
     return found
-
-
-_ENDS = re.compile(
-    r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale|accepted)\b",
-    re.IGNORECASE,
-)
 
 
 def list_open_statuses(context: TaskContext, register: StatusRegister) -> set[str]:
@@ -87,6 +85,11 @@ def can_be_corrected(register: StatusRegister, heading: str) -> bool:
 def list_filled(records: Sequence[RegisterRecord], heading: str) -> list[RegisterRecord]:
     """List the records that have something under a heading."""
     return [one for one in records if one.cells[heading]]
+
+
+def _rank(cases: Sequence[Case]) -> tuple[int, int]:
+    own = [one for one in cases if one.is_own]
+    return -sum(not one.ended_on for one in own), -len(own)
 
 
 def _holds_amounts(cells: Sequence[str]) -> bool:
