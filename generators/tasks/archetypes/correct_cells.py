@@ -1,100 +1,88 @@
-"""Correct the figures of two rows, and add a row."""
+"""Correct mistyped amounts of open records, and answer what these records come to."""
 
 import random
+from decimal import Decimal
 
-from generators.tasks.building_blocks.cell_blocks import (
-    make_correction_block,
-    make_figure_kept_criteria,
-    make_new_row_block,
-    make_retracted_clearing,
-    write_as_range,
-)
-from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
+from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.condition_facts import name_heading
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_registers import can_be_corrected
+from generators.tasks.building_blocks.registers import find_amount
 from generators.tasks.building_blocks.subtask_block import (
     answer_in_sentence,
     change_every_action,
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    make_source_block,
-    start_from_table,
-    with_criteria,
-    with_extras,
-)
-from generators.tasks.building_blocks.valueless_requests import has_wish, make_count_answer_block
-from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
+_LEAST, _MOST, _COUNTS = 3, 30, (2, 3)
 _REQUESTS = (
-    "Bring the sheet up to date for me: set the two figures right that I told you about, and put the extra entry "
-    "into the next free row.",
-    "Please correct the two figures in the sheet, and add the extra entry in the next free row.",
-    "Could you go through the sheet and change the two figures that were wrong? The extra entry goes into the "
-    "next free row.",
-    "The sheet has two wrong figures and lacks an entry. Please mend the two, and write the extra entry into the "
-    "next free row.",
-    "Let's get the sheet right: two figures to correct as I said, one extra entry for the next free row.",
-    "I have told you everything about the sheet by now. Set both figures right, please, and enter the extra entry"
-    " in the next free row.",
-    "Would you make the changes in the sheet? Two figures get their right values, and the extra entry comes in "
-    "the next free row.",
-    "Before the sheet goes round: put the two figures right, and add the extra entry that is missing in the next "
-    "free row.",
-    "Sheet first today: both corrections, and the extra entry in the next free row.",
+    "Some amounts of our {plural} are wrong in the list. Please correct the ones that I told you about, and then tell "
+    "me what the {plural} I asked about come to in all.",
+    "Could you put the {plural} right in our list, as I said? With the right figures in, I need to know what those "
+    "that I have in mind come to together.",
+    "Please correct the amounts of the {plural} that I found to be wrong. And how much do the ones that I am after make "
+    "in all, once that is done?",
+    "I have been through our {plural} and found mistakes. Correct them in the list, please, and give me the sum of "
+    "those that I need it for.",
+    "Would you set the wrong amounts of the {plural} right? After that, please work out what the ones we talked about "
+    "come to.",
+    "Before I pass on any sum of the {plural}: correct the wrong amounts in the list first, then tell me what the ones "
+    "that matter come to.",
+    "Our list of {plural} has some figures wrong, as you know from me. Please mend them, and answer with the sum of the "
+    "ones I named.",
+    "Let's get the amounts of the {plural} right. Enter the correct figures in the list, then tell me how much those I "
+    "am asking about are together.",
+    "What do the {plural} come to that I asked about? Correct the wrong amounts in the list first, or the sum won't be "
+    "right.",
 )
 """What the user says at the end, of which one is drawn."""
-_NEW_FIGURES = 3
-
-_QUESTIONS = (
-    "Then tell me the number that I asked about.",
-    "And give me the number I wanted to know.",
-    "At the end I need the number that I asked for.",
-    "Your answer should be the number I asked about.",
-)
-_ANSWER_IN_SENTENCE = change_every_action("system", "finish_task", answer_in_sentence)
 
 
-@archetype(apps=("excel",), needs=("growing_table",))
+@archetype(apps=("excel",), needs=("desk_amounts",))
 def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two figures of a sheet corrected and a row added, and nothing else changed."""
-    table_start = start_from_table(
-        context,
-        rng,
-        lambda one: can_take_new_row(one, _NEW_FIGURES) and len(one.keys) >= 4,
-        "the figures to correct and add",
-        ("first_row", "second_row", "off"),
-        must_differ=False,
-        list_columns=lambda one: list_writable_columns(one, _NEW_FIGURES),
-    )
-    if table_start is None:
-        return None
-    table, sampler, column, rows = table_start
-    first_correction = make_correction_block(
-        sampler, rng, "s1", "first", "the first fix", rows["first_row"], column, may_have_decoy=True
-    )
-    second_correction = make_correction_block(sampler, rng, "s2", "second", "the other fix", rows["second_row"], column)
-    new_row_block = make_new_row_block(sampler, rng, "s3", "the extra entry", column)
-    count_block = (
-        make_count_answer_block(
-            "s3", "the sheet", "how many entries {source} then has below its header", table.row_count + 1
+    """The user wants wrong amounts of open records corrected, and then to know what these records come to."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    for only_open in (True, False):
+        for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):
+            if can_be_corrected(chosen.register, chosen.amount):
+                rows = chosen.choose(chosen.true_values)
+                count = rng.choice(_COUNTS)
+                fixes = draw_corrections(sampler, rng, chosen.register, rows, chosen.amount, count)
+                if len(fixes) > 1:
+                    return _make_recipe(chosen, fixes, request.format(plural=chosen.register.plural))
+    return None
+
+
+def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str) -> Recipe:
+    register, amount = chosen.register, name_heading(chosen.amount)
+    fix_of = {one.record.sheet_key: one for one in fixes}
+
+    def total(v: Values) -> str:
+        amounts = (
+            fix_of[one.sheet_key].find_amount(v) if one.sheet_key in fix_of else find_amount(one, chosen.amount)
+            for one in chosen.choose(v)
         )
-        if has_wish(rng)
-        else None
+        return format_figure(sum(amounts, Decimal(0)))
+
+    answer = make_answer_block(
+        "s2",
+        make_facts_only_block("s2", (), ()),
+        f"Then answer what {chosen.instruction} come to in all under {amount}.",
+        total,
+        source=lambda v: {"figure": "sum", "without": [v[fixes[0].slot.name]]},
     )
     return compose_recipe(
-        intent=" ".join([rng.choice(_REQUESTS), *([rng.choice(_QUESTIONS)] if count_block else [])]),
-        blocks=(
-            with_extras(first_correction, column, make_source_block(table, sampler, rng, "s1", "the figures to mend")),
-            second_correction,
-            with_criteria(new_row_block, make_figure_kept_criteria(column, "off")),
-            count_block,
-        ),
-        read_actions=make_read_actions(table),
+        intent=intent,
+        blocks=(*chosen.facts, *(one.make_block("s1") for one in fixes), answer),
+        read_actions=lambda v: register.read_actions(),
         right_ways={
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
-            **({"answers in a sentence": _ANSWER_IN_SENTENCE} if count_block else {}),
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
-        retraction=make_retracted_clearing("s1", column, rows["off"]),
-        other_order=(1, 2, 0, 3),
     )

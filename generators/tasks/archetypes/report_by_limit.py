@@ -1,4 +1,4 @@
-"""Mail open records to the two colleagues who check them, of whom a limit says which one gets which, and book a talk."""
+"""Mail open records to two colleagues who check them, by a limit, and book a talk about the check."""
 
 import random
 from dataclasses import replace
@@ -62,7 +62,7 @@ def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _draw_limit(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     """Draw a round limit with records above and below it; its alternatives part them elsewhere."""
-    v = {name: slot.value.value for name, slot in chosen.choice.slots.items()}
+    v = chosen.true_values
     amounts = [find_amount(one, chosen.amount) for one in chosen.choose(v)]
     limits = by_larger_amount(chosen.register, chosen.amount).candidates
     above = {one: sum(amount > int(one) for amount in amounts) for one in limits if not sampler.gives_away(one)}

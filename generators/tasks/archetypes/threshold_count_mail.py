@@ -1,192 +1,148 @@
-"""Correct a figure, mail how many rows are then above a limit, and write that number below the sheet."""
+"""Correct an amount, and mail how many open records are above a limit, and what these come to."""
 
 import random
-from collections.abc import Callable
-from itertools import pairwise
+from decimal import Decimal
 
-from data_model import Action, SheetColumn
-from generators.tasks.building_blocks.cell_blocks import (
-    make_corrected_figures,
-    make_single_correction_block,
-    write_as_range,
-)
-from generators.tasks.building_blocks.closing_rows import (
-    make_closing_row_block,
-    write_closing_row_after_a_blank_one,
-    write_result_as_formula,
-    write_result_beside_label,
-)
-from generators.tasks.building_blocks.column_choice import (
-    can_take_new_row,
-    list_amount_columns,
-    list_writable_columns,
-    make_read_actions,
-)
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.keyed_tables import KeyedTable
-from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
+from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_registers import can_be_corrected
+from generators.tasks.building_blocks.own_words import pick_slot
+from generators.tasks.building_blocks.registers import find_amount
+from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.row_conditions import by_larger_amount
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
-    PlanChange,
-    VagueWords,
+    SubtaskBlock,
     add_greeting,
     change_every_action,
     compose_recipe,
-    expand_actions,
-    replace_arguments,
+    escape_braces,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block, name_columns, start_from_table
-from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
-from generators.tasks.value_pools import COUNT_LABELS, FIGURE_SUBJECTS
+from generators.tasks.building_blocks.table_blocks import format_figure, make_facts_only_block
+from generators.tasks.building_blocks.topics import Topic
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
 
-MIN_LIMITS, MIN_LIMIT = 8, 10
-_WORDS_BEFORE_A_LIMIT = ("above", "over", "more than", "higher than", "greater than", "limit", "limit of", "exceed")
-
-
+_LEAST, _MOST, _MIN_LIMITS = 4, 40, 3
+_REASONS = ("they plan the money", "they asked me for it", "they have to report it", "they keep an eye on the large ones")
 _REQUESTS = (
-    "Make the fix in the sheet first. Then email all who should have it the count of rows above the limit, with "
-    "the limit in it, and note the count in a closing row under the sheet.",
-    "Please do the fix in the sheet, count the rows above the limit after that, email the count with the limit in"
-    " it, and write the count in a closing row under the sheet.",
-    "Could you make the fix and then see how many rows are above the limit? Send the count by email, with the "
-    "limit in it, and enter it in a closing row under the sheet.",
-    "How many rows are above the limit once the fix is made? Put the count in a closing row under the sheet, and "
-    "email it, with the limit in it.",
-    "Let's do the count: the fix in the sheet comes first, then the number of rows above the limit goes by email,"
-    " with the limit in it, and in a closing row under the sheet.",
-    "I need the count of rows above the limit, after the fix in the sheet. Please email it with the limit in it "
-    "and keep it in a closing row under the sheet.",
-    "Would you put the sheet right, then count the rows above the limit, mail the count with the limit in it, and"
-    " add the count in a closing row under the sheet?",
-    "Fix, count, email: make the fix in the sheet, count the rows above the limit and note that in a closing row "
-    "under the sheet, then send the count with the limit in it.",
-    "The count is wanted by email: rows above the limit, with the limit in it. Make the fix in the sheet before "
-    "you count, and write the count in a closing row under the sheet.",
+    "Please correct the amount in our list of {plural} first, and then email how many of the {plural} are above the "
+    "limit and what these come to, with the limit in it.",
+    "Could you see how many of the {plural} lie above the limit, once the wrong amount is corrected? The number goes "
+    "out by email, with what they come to and with the limit.",
+    "How many of the {plural} are above the limit, and what do those come to? Set the wrong amount right before you "
+    "count, please, and email both figures with the limit.",
+    "I was asked about the large ones among our {plural}. Correct the amount in the list, then email their number and "
+    "their sum, and name the limit.",
+    "Would you mend the amount in the list of {plural}, count those above the limit, add them up and send both figures "
+    "by email? The limit should be in it.",
+    "The large {plural} have to be reported by email: how many there are above the limit, and their sum, with the limit "
+    "itself. One amount in the list must be corrected before.",
+    "Let's report the {plural} above the limit. First the correction in our list, then an email with how many there "
+    "are, what they make in all, and where the limit lies.",
+    "Please count and add up the {plural} above the limit and email the two figures, the limit with them. The list "
+    "needs a correction first, as I told you.",
+    "One correction in the list of {plural}, then one email: the number of those above the limit, their sum, and the "
+    "limit.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("email", "excel"), needs=("growing_table",))
+@archetype(apps=("email", "excel"), needs=("desk_amounts", "colleagues"))
 def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure corrected, and then a mail that says how many rows are above a limit."""
-    table_start = start_from_table(
-        context,
-        rng,
-        _has_limits,
-        "the figures to correct and count",
-        ("fix_row",),
-        must_differ=False,
-        list_columns=list_writable_columns,
-    )
-    if table_start is None:
-        return None
-    table, sampler, column, _ = table_start
-    user = context.persona.name
-    correction_block = make_single_correction_block(table_start, rng)
-    corrected_figures = make_corrected_figures(column, "fix_row", "fix_figure")
+    """The user wants an amount corrected, and a mail that says how many open records are above a limit, and their sum."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    for only_open in (True, False):
+        for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):
+            if can_be_corrected(chosen.register, chosen.amount):
+                rows = chosen.choose(chosen.true_values)
+                fixes = draw_corrections(sampler, rng, chosen.register, rows, chosen.amount, 1)
+                limit = _draw_limit(chosen, fixes[0], sampler) if fixes else None
+                if limit:
+                    intent = request.format(plural=chosen.register.plural)
+                    return _make_recipe(chosen, fixes[0], limit, intent, sampler, rng)
+    return None
+
+
+def _list_above(chosen: DeskChoice, fix: DeskCorrection, v: Values) -> list[Decimal]:
+    right = {fix.record.sheet_key: fix.find_amount(v)}
+    amounts = [right.get(one.sheet_key, find_amount(one, chosen.amount)) for one in chosen.choose(v)]
+    return [one for one in amounts if one > int(v["limit"])]
+
+
+def _draw_limit(chosen: DeskChoice, fix: DeskCorrection, sampler: ValueSampler) -> Slot | None:
+    """Draw a round limit below the corrected amount, so that the sum depends on it, with records on both sides."""
+    v = {**chosen.true_values, fix.slot.name: fix.slot.value.value}
+    limits = by_larger_amount(chosen.register, chosen.amount).candidates
+    lowest = min(fix.find_amount(v), *(Decimal(one) for one in fix.slot.alternatives))
+    counts = {one: len(_list_above(chosen, fix, {**v, "limit": one})) for one in limits if not sampler.gives_away(one)}
+    usable = [one for one, count in counts.items() if 1 < count < len(chosen.choose(v)) and int(one) < lowest]
+    for one in sorted(usable, key=lambda one: (len(one.rstrip("0")), one)):
+        others = {count: other for other, count in counts.items() if count not in (0, counts[one])}
+        if len(others) >= _MIN_LIMITS:
+            return pick_slot(sampler, "limit", "number", one, list(others.values()))
+    return None
+
+
+def _make_recipe(
+    chosen: DeskChoice, fix: DeskCorrection, limit: Slot, intent: str, sampler: ValueSampler, rng: random.Random
+) -> Recipe:
+    register = chosen.register
+    plural, amount = escape_braces(register.plural), name_heading(chosen.amount)
+    sampler.turn_to(Topic(register.plural))
+    (to,) = draw_recipients(sampler, "to")
 
     def count(v: Values) -> str:
-        return str(sum(figure > int(v["limit"]) for figure in corrected_figures(v)))
+        return str(len(_list_above(chosen, fix, v)))
 
-    def count_limit_too(v: Values) -> str:
-        return str(sum(figure >= int(v["limit"]) for figure in corrected_figures(v)))
+    def total(v: Values) -> str:
+        return format_figure(sum(_list_above(chosen, fix, v), Decimal(0)))
 
-    limit_block = make_facts_only_block(
+    mail = make_figure_mail(
         "s2",
-        (
-            sampler.draw_slot(
-                "limit", "number", lambda number: sampler.draw_phrases(number, _list_limits(table, column.default))
-            ),
-        ),
-        (FactBuilder(sampler, rng, "s2").build_fact("limit", phrase_fact("limit", "the limit"), may_be_updated=True),),
-    )
-    content = MailContent(
-        subjects=FIGURE_SUBJECTS,
-        instruction=f"It says how many rows then have a {column.instruction_name} above the limit "
-        f"{{limit}}, and names the limit.",
-        content=lambda v: _write_count(v, count(v)),
-        demands=lambda v: {
-            "values": [count(v)],
-            "figure": "count",
+        to,
+        f"the mail about the {plural} above the limit",
+        f"Of {chosen.instruction}, email {{to}} how many then have more than {{limit}} under {amount}, and what these "
+        "come to; the mail names the limit.",
+        sampler.context.persona.name,
+        lambda v: f"{register.plural[:1].upper()}{register.plural[1:]} above the limit",
+        lambda v: f"More than {v['limit']} under {chosen.amount}: {count(v)}. Together they come to {total(v)}.",
+        lambda v: {
+            "values": [count(v), total(v)],
             "limit": v["limit"],
-            "allowed": [str(table.row_count)],
-            **name_columns(column, v),
-            # The two numbers in each other's place.
-            "never": [f"{words} {count(v)}" for words in _WORDS_BEFORE_A_LIMIT] + [f"{v['limit']} rows"],
+            "allowed": [str(len(chosen.choose(v)))],
+            "never": [rivals_of("limit", "/values/1")],
         },
-        extra_blocks=(limit_block,),
+        rng.choice(_REASONS),
     )
-    reader = context.persona if has_wish(rng) else None
-    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, copy_to=reader)
-    closing_row_block = make_closing_row_block(
-        sampler, rng, "s3", "the closing row", column, "that number of rows", count, COUNT_LABELS
-    )
-    copy = draw_mail_copy(sampler, rng, "s2", "the mail with the count", mail_block)
     return compose_recipe(
-        intent=rng.choice(_REQUESTS),
-        blocks=(
-            correction_block,
-            copy.mail,
-            make_copy_to_user_block("s2", "the mail with the count", copy.mail, reader),
-            closing_row_block,
-            copy.kept,
-        ),
-        read_actions=make_read_actions(table),
+        intent=intent,
+        blocks=(*chosen.facts, fix.make_block("s1"), _state_limit(limit, plural, amount), mail),
+        read_actions=lambda v: register.read_actions(),
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
-            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
-            "writes the count as a formula": write_result_as_formula(
-                column, lambda v, cells: f'=COUNTIF({cells},">{v["limit"]}")'
-            ),
+            "writes a range of one cell": change_every_action("excel", "set_cell", write_as_range),
         },
-        readings=(
-            VagueWords(
-                "in a closing row under the sheet",
-                {
-                    "writes the count right beside its label": write_result_beside_label(column),
-                    "leaves a row blank above the count": write_closing_row_after_a_blank_one(column),
-                },
-            ),
-            VagueWords(
-                "above the limit", {"counts a figure at the limit as well": _replace_result(count, count_limit_too)}
-            ),
+        neighbours={"writes the cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+    )
+
+
+def _state_limit(limit: Slot, plural: str, amount: str) -> SubtaskBlock:
+    fact = make_fact(
+        "s2",
+        "limit",
+        f"The {plural} above the limit are those with more than {{0}} under {amount}.",
+        f"the limit for the {plural}",
+        (
+            f"above the limit are those with more than {{0}} under {amount}",
+            f"the limit is {{0}}, going by {amount}",
+            f"{{0}} under {amount} is the limit that they go by",
+            f"count what has more than {{0}} under {amount}",
+            f"set the limit at {{0}}, by what stands under {amount}",
         ),
-        neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
-        retraction=copy.retraction,
-        other_order=(0, 3, 1, 2),
+        f"What is the limit for the {plural}?",
+        ("{0}", "more than {0}", "{0} is the limit", "it's {0}"),
     )
-
-
-def _replace_result(result: Callable[[Values], str], other: Callable[[Values], str]) -> PlanChange:
-    """Build a plan change that mails and writes another result; where both are equal, the same one."""
-
-    def make_change(v: Values) -> Callable[[Action], tuple[Action, ...]]:
-        def change(action: Action) -> tuple[Action, ...]:
-            args = action.args
-            if args.get("content") == _write_count(v, result(v)):
-                return (replace_arguments(action, content=_write_count(v, other(v))),)
-            return (replace_arguments(action, text=other(v)),) if args.get("text") == result(v) else (action,)
-
-        return change
-
-    return lambda plan: lambda v: expand_actions(make_change(v))(plan)(v)
-
-
-def _write_count(v: Values, count: str) -> str:
-    return f"Rows above {v['limit']}: {count}."
-
-
-def _has_limits(table: KeyedTable) -> bool:
-    return can_take_new_row(table) and all(
-        len(_list_limits(table, column)) >= MIN_LIMITS for column in list_amount_columns(table)
-    )
-
-
-def _list_limits(table: KeyedTable, column: SheetColumn) -> list[str]:
-    """List whole numbers between the figures of a column, none of which occurs in the table; two figures lie above."""
-    taken = {figure for one in list_amount_columns(table) for figure in table.list_column_numbers(one)}
-    gaps = pairwise(sorted(set(table.list_column_numbers(column)))[:-1])
-    between = {int(low + (high - low) * quarter / 4) for low, high in gaps for quarter in (1, 2, 3) if high - low > 1}
-    return [str(limit) for limit in sorted(between) if limit >= MIN_LIMIT and limit not in taken]
+    return make_facts_only_block("s2", (limit,), (fact,))

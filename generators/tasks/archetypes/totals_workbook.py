@@ -27,14 +27,14 @@ _REQUESTS = (
     "what they come to, and tell me the sum of all.",
     "Could you make the overview of the {plural}? A new workbook, from cell A1 on one row for each name with their "
     "number and their sum, and the sum of all as your answer.",
-    "I need to see how the {plural} are spread. In a new workbook, from cell A1 down, name, number and sum in each row, "
-    "please. And what do they come to in all?",
+    "I need to see how the {plural} are spread. In a new workbook, from cell A1 down, name, number and sum in each "
+    "row, please. And what do they come to in all?",
     "Would you put together who stands for how much of the {plural}? New Excel file, a row for each name from cell A1 "
     "on: name, how many, what they come to. Tell me the total, too.",
     "The overview of the {plural} is due. Please set it up as a new workbook, with name, number and sum in each row, "
     "beginning in cell A1, and answer with the sum over all of them.",
-    "Before the meeting I want the {plural} summed up by name, in a workbook of their own: name, number, sum, from cell "
-    "A1 on. And let me know what all of them make.",
+    "Before the meeting I want the {plural} summed up by name, in a workbook of their own: name, number, sum, from "
+    "cell A1 on. And let me know what all of them make.",
     "Let's see where the money of the {plural} is. One row for each name in a new workbook, starting in cell A1, with "
     "number and sum. Your answer should be the grand total.",
     "Please work out how many {plural} each name has and what these come to, write that into a new workbook from cell "
@@ -49,17 +49,18 @@ _REQUESTS = (
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants open records added up by name in a new workbook, the largest sum first, and the sum of all."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST))
-    for chosen in sorted(choices, key=lambda one: "who" in one.choice.slots):
-        by = _draw_heading(chosen, sampler)
-        if by:
-            return _make_recipe(chosen, by, request.format(plural=chosen.register.plural), sampler, rng)
+    for only_open in (True, False):
+        choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open))
+        for chosen in sorted(choices, key=lambda one: "who" in one.choice.slots):
+            by = _draw_heading(chosen, sampler)
+            if by:
+                return _make_recipe(chosen, by, request.format(plural=chosen.register.plural), sampler, rng)
     return None
 
 
 def _draw_heading(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     """Draw the heading of the names by which the records are added up."""
-    v = {name: slot.value.value for name, slot in chosen.choice.slots.items()}
+    v = chosen.true_values
     rows, found = chosen.choose(v), []
     for heading in list_people_headings(chosen.register):
         sums = sum_up_by_name(rows, chosen.amount, find_names(chosen.register, heading), heading)
@@ -91,7 +92,7 @@ def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSample
         make_facts_only_block("s2", (), ()),
         f"Answer what they come to in all under {amount}.",
         lambda v: format_figure(sum((one.total for one in list_sums(v)), Decimal(0))),
-        source=lambda v: {"figure": "sum"},
+        source=lambda v: {"figure": "sum", "without": [register.name]},
     )
     return compose_recipe(
         intent=intent,

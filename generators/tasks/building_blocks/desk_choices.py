@@ -56,6 +56,11 @@ class DeskChoice:
         """The register."""
         return self.choice.register
 
+    @property
+    def true_values(self) -> dict[str, str]:
+        """The values by which the records are chosen."""
+        return {name: slot.value.value for name, slot in self.choice.slots.items()}
+
     def choose(self, v: Values) -> tuple[RegisterRecord, ...]:
         """Return the records, in the order of the register."""
         return self.choice.choose(v)
@@ -66,7 +71,7 @@ class DeskChoice:
 
 
 def draw_desk_choices(
-    sampler: ValueSampler, rng: random.Random, request: str, least: int, most: int
+    sampler: ValueSampler, rng: random.Random, request: str, least: int, most: int, only_open: bool = True
 ) -> Iterator[DeskChoice]:
     """Draw open records of a register of the user, all of which have an amount; registers with most of theirs first.
 
@@ -74,13 +79,14 @@ def draw_desk_choices(
         request: The words of the request, with `{plural}` for the records.
         least: How many records there are at least.
         most: How many there are at most.
+        only_open: Whether they are not over; a report may well be about those that are.
     """
     for register in find_desk_registers(sampler.context):
         for amount in list_amount_headings(register):
             conditions = list(_list_conditions(register, request.format(plural=register.plural)))
             own, rest = _part_by_owner(rng.sample(conditions, len(conditions)), sampler.context.persona.name)
             for one in (*own, *rest):
-                if found := _draw(one, register, amount, sampler, rng, least, most):
+                if found := _draw(one, register, amount, sampler, rng, least, most, only_open):
                     yield found
 
 
@@ -169,11 +175,12 @@ def _draw(
     rng: random.Random,
     least: int,
     most: int,
+    only_open: bool,
 ) -> DeskChoice | None:
     going_on = list_open_statuses(sampler.context, register)
 
     def are_open(rows: tuple[RegisterRecord, ...]) -> bool:
-        return not register.status or all(row.cells[register.status] in going_on for row in rows)
+        return not (only_open and register.status) or all(row.cells[register.status] in going_on for row in rows)
 
     first_name = f"{sampler.context.persona.name} "
     # What a user looks after comes before what others do.

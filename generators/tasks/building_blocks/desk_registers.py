@@ -14,12 +14,12 @@ MIN_DESK_RECORDS = 4
 _MAX_SHEETS = 12
 _STATUS = re.compile(r"state|status|stage|progress|result|outcome", re.IGNORECASE)
 _MORE_MONEY = re.compile(
-    r"\b(?:agreed|bid|brokerage|budget|credit|extra premium|fare|in dispute|indemnity|labour|materials|menu total|"
+    r"\b(?:agreed|bid|packing|postage|damage|brokerage|budget|credit|extra premium|fare|in dispute|indemnity|labour|materials|menu total|"
     r"outlays|parts|premium a year|spent|sum insured|test costs|ticket)\b",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale|accepted)\b",
+    r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale)\b",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
