@@ -1,203 +1,158 @@
-"""Write a Word note with the highest and lowest row of a sheet, the figure of one row, and the total."""
+"""Write the largest open records of a register into a Word document, with what all of them come to."""
 
 import random
-from collections.abc import Callable
-from decimal import Decimal
+from dataclasses import replace
 
-from data_model import Action
-from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
-from generators.tasks.building_blocks.closing_rows import make_label_block
-from generators.tasks.building_blocks.column_choice import (
-    ColumnChoice,
-    keep_sums,
-    list_amount_columns,
-    make_read_actions,
-)
-from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
+from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
+from generators.tasks.building_blocks.document_blocks import HEADING_SLOT, NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
-from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
-from generators.tasks.building_blocks.readings import change_actions_by_values
+from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria
+from generators.tasks.building_blocks.own_words import pick_slot
+from generators.tasks.building_blocks.registers import RegisterRecord, find_amount
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
-    VagueWords,
     change_every_action,
     compose_recipe,
     expand_actions,
-    replace_arguments,
     write_heading_as_text,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    find_highest_and_lowest,
-    format_figure,
-    has_unique_extremes,
-    make_row_block,
-    make_source_block,
-    start_from_table,
-    take_figures_below,
-    with_criteria,
-    with_extras,
-)
+from generators.tasks.building_blocks.table_blocks import format_figure, make_facts_only_block
+from generators.tasks.building_blocks.topics import Topic
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_pdf_version_block
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
-_ROLES = (
-    ["highest", "top", "most", "maximum", "max", "largest", "biggest", "greatest", "best"],
-    ["lowest", "bottom", "least", "minimum", "min", "smallest", "fewest", "worst"],
-)
-
-
+_COUNTS = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_LEAST, _MOST, _SUM = 5, 80, "All of them together"
 _REQUESTS = (
-    "Please write the Word comparison of the sheet that we talked about: who or what is highest and lowest, the "
-    "one figure I want quoted, and the sum of all at the end, in the form that we agreed.",
-    "Could you do the comparison in Word? From the sheet I want who or what is highest and lowest, the figure to "
-    "quote, and the sum of all at the end. You know in which form I need it.",
-    "I need the comparison of the sheet as a Word document: who or what is highest and lowest, then the one "
-    "figure to be quoted, and at the end the sum of all, as agreed.",
-    "The comparison is due. In Word, please: who or what is highest and lowest in the sheet, the figure I want "
-    "quoted, the sum of all at the end, in the form we said.",
-    "Let's sum up the sheet in a Word comparison: who or what is highest and lowest, the figure that I asked to "
-    "have quoted, and the sum of all at the end, the way we agreed.",
-    "Would you write up the sheet in Word, as the comparison we planned, with who or what is highest and lowest, "
-    "the one figure quoted, and the sum of all at the end?",
-    "Everybody asks me who leads and who trails. Please write it down in a Word comparison from the sheet: who or"
-    " what is highest and lowest, the figure I want quoted, the sum of all at the end.",
-    "Please make the Word comparison ready: it says who or what is highest and lowest in the sheet, quotes the "
-    "figure that I named, and closes with the sum of all at the end.",
-    "For tomorrow I need the comparison from the sheet in Word. Who or what is highest and lowest comes in it, "
-    "the figure to quote, and at the end the sum of all.",
+    "Please write the largest of the {plural} into a Word document for me, the largest first, and below them what all "
+    "of the {plural} that I mean come to.",
+    "Could you make a Word page with the largest {plural}, in order of size, and end it with the sum of all of those "
+    "that count?",
+    "For the meeting I want the largest {plural} on one page in Word, the largest on top, with the sum of all of them "
+    "at the end.",
+    "Would you put the biggest {plural} together in Word, from the largest down, and close with what all those in "
+    "question come to?",
+    "They ask me for the large {plural} every time. Please list them in a Word document by size, largest first, and add "
+    "the sum of all as the last line.",
+    "Let's have the largest {plural} in a Word document: sorted by amount, the largest at the top, the sum of all the "
+    "ones in question at the bottom.",
+    "I have to report on the {plural}. A Word document, please, with the largest in falling order and, as its last "
+    "line, what all of them come to.",
+    "Which of the {plural} are the largest? Put them in Word for me, in falling order, and finish with the sum of all "
+    "that I asked about.",
+    "One page in Word on the {plural}, please: the largest ones with their amounts, in order, and the sum of all at the "
+    "end.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("excel", "word"), needs=("unique_extremes",))
+@archetype(apps=("excel", "word"), needs=("desk_amounts",))
 def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note on a sheet: its highest and lowest row, one row's figure, and a labelled total."""
-    table_start = start_from_table(
-        context,
-        rng,
-        has_unique_extremes,
-        "the figures to compare",
-        ("row",),
-        list_columns=lambda one: keep_sums(list_amount_columns(one)),
-    )
-    if table_start is None:
+    """The user wants the largest open records in a Word document, in falling order, and the sum of all of them."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    for only_open in (True, False):
+        choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open))
+        for chosen in sorted(choices, key=lambda one: "who" in one.choice.slots):
+            count = _draw_count(chosen, sampler)
+            if count:
+                return _make_recipe(chosen, count, request.format(plural=chosen.register.plural), sampler, rng)
+    return None
+
+
+def _rank(chosen: DeskChoice, v: Values) -> list[RegisterRecord]:
+    return sorted(chosen.choose(v), key=lambda one: -find_amount(one, chosen.amount))
+
+
+def _draw_count(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
+    """Draw how many records are listed, so that no two of these, or the next one, are equally large."""
+    amounts = [find_amount(one, chosen.amount) for one in _rank(chosen, chosen.true_values)]
+    usable = [
+        word
+        for word, count in _COUNTS.items()
+        if count < len(amounts) and len(set(amounts[: count + 1])) == count + 1 and not sampler.gives_away(word)
+    ]
+    if not usable:
         return None
-    table, sampler, column, rows = table_start
-    true_column = {slot.name: slot.value.value for slot in column.slots}
-    if rows["row"].value.value in find_highest_and_lowest(column, true_column):
-        return None
+    others = [word for word, count in _COUNTS.items() if count <= len(amounts)]
+    return pick_slot(sampler, "count", "text", sampler.rng.choice(usable[-3:]), others)
+
+
+def _make_recipe(chosen: DeskChoice, count: Slot, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
+    register = chosen.register
+    sampler.turn_to(Topic(register.plural))
+    amount, key = name_heading(chosen.amount), name_heading(register.key)
+
+    def pairs(v: Values) -> list[list[str]]:
+        return [[one.cells[register.key], one.cells[chosen.amount]] for one in _rank(chosen, v)[: _COUNTS[v["count"]]]]
+
+    def total(v: Values) -> str:
+        return format_figure(chosen.sum_up(v))
+
+    def names(v: Values) -> tuple[str, ...]:
+        """List what may stand beside the records: the names of their rows."""
+        rows = _rank(chosen, v)[: _COUNTS[v["count"]]]
+        return tuple(dict.fromkeys(one.cells[each] for one in rows for each in list_people_headings(register)))
+
     note_block = make_note_block(
         sampler,
         rng,
         "s1",
-        "the comparison",
-        f"Below it say who has the highest and who has the lowest {column.instruction_name} in {{source}}.",
-        paragraphs=lambda v: (
-            f"Highest: {find_highest_and_lowest(column, v)[0]}",
-            f"Lowest: {find_highest_and_lowest(column, v)[1]}",
-        ),
+        "the page",
+        f"Of {chosen.instruction}, give the {{count}} with the most under {amount}, from the largest down, each with "
+        f"its {key} and its {amount}, and in the last line the sum of {amount} over all of them.",
+        paragraphs=lambda v: (*(f"{name}: {figure}" for name, figure in pairs(v)), f"{_SUM}: {total(v)}"),
         content=NoteContent(
             parts=lambda v: [
-                {
-                    "pairs": [
-                        *([names, row] for names, row in zip(_ROLES, find_highest_and_lowest(column, v), strict=True)),
-                        [v["row"], column.look_up(v, "row")],
-                    ]
-                },
-                {"pairs": [[v["label"], _compute_total(column, v)]]},
+                {"pairs": pairs(v), "in_order": True},
+                {"values": [total(v)], "figure": "sum", "is_last": True},
             ],
-            rivals=(rivals_of("row", "/parts/0/pairs/2/1"), rivals_of("label")),
-            candidates=table.keys,
-            may_pair=lambda v: [
-                [names[0], figure] for names, figure in zip(_ROLES, _list_extreme_figures(column, v), strict=True)
-            ],
-            may_state=lambda v: (table.name, column.resolve(v).name),
+            may_state=lambda v: (register.name, chosen.amount, register.key, *v.values(), *names(v)),
         ),
-        extra_blocks=(make_source_block(table, sampler, rng, "s1", "the figures to rank"),),
+        extra_blocks=(*chosen.facts, _state_count(count, register.plural, key, amount)),
     )
-    figure_line_block = _make_line_block(
-        "s2",
-        make_row_block(sampler, rng, "s2", rows["row"], "the figure to quote"),
-        f"Then add a line with the {column.instruction_name} of {{row}}.",
-        lambda v: (v["row"], column.look_up(v, "row")),
+    note_block = replace(
+        note_block, slots=tuple(_give_heading(sampler, one, register.plural) for one in note_block.slots)
     )
-    total_line_block = _make_line_block(
-        "s3",
-        make_label_block(sampler, rng, "s3", "the sum of all"),
-        f"End it with a line labelled {{label}} that gives the sum of all {column.instruction_name} figures.",
-        lambda v: (v["label"], _compute_total(column, v)),
-    )
-    pdf_block = make_pdf_version_block("s3", "the comparison", "note") if has_wish(rng) else None
+    pdf_block = make_pdf_version_block("s1", "the page", "note") if has_wish(rng) else None
     recipe = compose_recipe(
-        intent=rng.choice(_REQUESTS),
-        blocks=(
-            with_criteria(with_extras(note_block, column), make_file_absent_criteria("off")),
-            figure_line_block,
-            total_line_block,
-            pdf_block,
-        ),
-        read_actions=make_read_actions(table),
+        intent=intent,
+        blocks=(note_block, pdf_block),
+        read_actions=lambda v: register.read_actions(),
         right_ways={"writes tables instead of lines": expand_actions(write_lines_as_table)},
-        readings=(
-            VagueWords(
-                "who or what is highest and lowest",
-                {
-                    "gives their figures, too": change_actions_by_values(
-                        "word", "write_to_file", lambda v: _add_extreme_figures(column, v)
-                    )
-                },
-            ),
-        ),
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
-            ),
-            "swaps the highest and the lowest": change_every_action("word", "write_to_file", _swap_roles),
-            "quotes the row below": take_figures_below(column, ("row",)),
+            )
         },
-        retraction=draw_retracted_file_copy(sampler, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
+        extra_criteria=make_no_spare_copy_criteria,
     )
     return offer_table(recipe, rng)
 
 
-def _make_line_block(
-    subtask: str, facts_block: SubtaskBlock, instruction: str, compute_words: Callable[[Values], tuple[str, str]]
-) -> SubtaskBlock:
-    """Build a block that adds a line to the note, whose criterion asks for it."""
-
-    def actions(v: Values) -> tuple[Action, ...]:
-        return (
-            make_action("word", "write_to_file", file_path=f"data/{v['note']}", contents=": ".join(compute_words(v))),
-        )
-
-    return SubtaskBlock(subtask, instruction, facts_block.slots, facts_block.facts, actions, lambda v: ())
+def _give_heading(sampler: ValueSampler, slot: Slot, plural: str) -> Slot:
+    if slot.name != HEADING_SLOT:
+        return slot
+    named = f"{plural[:1].upper()}{plural[1:]}"
+    headings = (f"The largest {plural}", f"{named} by size", f"Largest {plural}, with sum", f"{named}: the large ones")
+    return sampler.draw_slot(slot.name, "text", lambda count: sampler.draw_phrases(count, headings), 3)
 
 
-def _compute_total(column: ColumnChoice, v: Values) -> str:
-    return format_figure(sum(column.list_numbers(v), Decimal(0)))
-
-
-def _list_extreme_figures(column: ColumnChoice, v: Values) -> tuple[str, str]:
-    """Return the highest and the lowest figure, which may well stand beside their names."""
-    figures = column.list_numbers(v)
-    return format_figure(max(figures)), format_figure(min(figures))
-
-
-def _add_extreme_figures(column: ColumnChoice, v: Values) -> Callable[[Action], Action]:
-    lines = {
-        f"{names[0]}: {row}": f"{names[0]}: {row}, {figure}"
-        for names, row, figure in zip(
-            _ROLES, find_highest_and_lowest(column, v), _list_extreme_figures(column, v), strict=True
-        )
-    }
-    return lambda action: replace_arguments(
-        action, contents=lines.get(action.args["contents"], action.args["contents"])
+def _state_count(count: Slot, plural: str, key: str, amount: str) -> SubtaskBlock:
+    fact = make_fact(
+        "s1",
+        "count",
+        f"The page gives the {{0}} {plural} with the most under {amount}, each with {key} and {amount}.",
+        f"how many {plural} the page gives",
+        (
+            f"the page gives the {{0}} with the most under {amount}, each with {key} and {amount}",
+            f"list the {{0}} largest by {amount}, with {key} and {amount}",
+            f"{{0}} are enough, those with the most under {amount}; give {key} and {amount} of each",
+            f"I need the top {{0}}, going by {amount}, and of each its {key} and its {amount}",
+            f"make it the {{0}} largest under {amount}, {key} and {amount} for each",
+        ),
+        f"How many of the {plural} should the page give?",
+        (f"the {{0}} with the most under {amount}", "the {0} largest", "{0} of them"),
     )
-
-
-def _swap_roles(action: Action) -> Action:
-    text = str(action.args["contents"])
-    for role, other in (("Highest: ", "Lowest: "), ("Lowest: ", "Highest: ")):
-        if text.startswith(role):
-            return replace_arguments(action, contents=other + text.removeprefix(role))
-    return action
+    return make_facts_only_block("s1", (count,), (fact,))

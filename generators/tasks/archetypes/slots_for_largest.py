@@ -220,7 +220,12 @@ def _state_times(sampler: ValueSampler, plural: str) -> SubtaskBlock:
             _draw_slot(sampler, "minutes", "number", _LENGTHS),
             "Each slot takes {0} minutes.",
             f"the length of the slots for the {plural}",
-            ("each slot takes {0} minutes", "{0} minutes for each", "give each of them {0} minutes", "{0} minutes apiece"),
+            (
+                "each slot takes {0} minutes",
+                "{0} minutes for each",
+                "give each of them {0} minutes",
+                "{0} minutes apiece",
+            ),
             "How long is each slot?",
             ("{0} minutes", "{0} minutes each", "{0} minutes apiece"),
         ),

@@ -1,6 +1,7 @@
-"""Correct an amount, and mail how many open records are above a limit, and what these come to."""
+"""Correct amounts, and mail how many open records are above a limit, and what these come to."""
 
 import random
+from collections.abc import Sequence
 from decimal import Decimal
 
 from generators.tasks.building_blocks.cell_blocks import write_as_range
@@ -26,25 +27,30 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
 
 _LEAST, _MOST, _MIN_LIMITS = 4, 40, 3
-_REASONS = ("they plan the money", "they asked me for it", "they have to report it", "they keep an eye on the large ones")
+_REASONS = (
+    "they plan the money",
+    "they asked me for it",
+    "they have to report it",
+    "they keep an eye on the large ones",
+)
 _REQUESTS = (
-    "Please correct the amount in our list of {plural} first, and then email how many of the {plural} are above the "
+    "Please correct the amounts in our list of {plural} first, and then email how many of the {plural} are above the "
     "limit and what these come to, with the limit in it.",
-    "Could you see how many of the {plural} lie above the limit, once the wrong amount is corrected? The number goes "
+    "Could you see how many of the {plural} lie above the limit, once the wrong amounts are corrected? The number goes "
     "out by email, with what they come to and with the limit.",
-    "How many of the {plural} are above the limit, and what do those come to? Set the wrong amount right before you "
+    "How many of the {plural} are above the limit, and what do those come to? Set the wrong amounts right before you "
     "count, please, and email both figures with the limit.",
-    "I was asked about the large ones among our {plural}. Correct the amount in the list, then email their number and "
+    "I was asked about the large ones among our {plural}. Correct the amounts in the list, then email their number and "
     "their sum, and name the limit.",
-    "Would you mend the amount in the list of {plural}, count those above the limit, add them up and send both figures "
+    "Would you mend the amounts in the list of {plural}, count those above the limit, add them up and send both figures "
     "by email? The limit should be in it.",
     "The large {plural} have to be reported by email: how many there are above the limit, and their sum, with the limit "
-    "itself. One amount in the list must be corrected before.",
-    "Let's report the {plural} above the limit. First the correction in our list, then an email with how many there "
+    "itself. Some amounts in the list must be corrected before.",
+    "Let's report the {plural} above the limit. First the corrections in our list, then an email with how many there "
     "are, what they make in all, and where the limit lies.",
     "Please count and add up the {plural} above the limit and email the two figures, the limit with them. The list "
-    "needs a correction first, as I told you.",
-    "One correction in the list of {plural}, then one email: the number of those above the limit, their sum, and the "
+    "needs corrections first, as I told you.",
+    "My corrections in the list of {plural}, then one email: the number of those above the limit, their sum, and the "
     "limit.",
 )
 """What the user says at the end, of which one is drawn."""
@@ -52,34 +58,36 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel"), needs=("desk_amounts", "colleagues"))
 def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an amount corrected, and a mail that says how many open records are above a limit, and their sum."""
+    """The user wants amounts corrected, and a mail on how many open records are above a limit, with their sum."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for only_open in (True, False):
         for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):
             if can_be_corrected(chosen.register, chosen.amount):
                 rows = chosen.choose(chosen.true_values)
-                fixes = draw_corrections(sampler, rng, chosen.register, rows, chosen.amount, 1)
-                limit = _draw_limit(chosen, fixes[0], sampler) if fixes else None
+                fixes = draw_corrections(sampler, rng, chosen.register, rows, chosen.amount, 2)
+                limit = _draw_limit(chosen, fixes, sampler) if fixes else None
                 if limit:
                     intent = request.format(plural=chosen.register.plural)
-                    return _make_recipe(chosen, fixes[0], limit, intent, sampler, rng)
+                    return _make_recipe(chosen, fixes, limit, intent, sampler, rng)
     return None
 
 
-def _list_above(chosen: DeskChoice, fix: DeskCorrection, v: Values) -> list[Decimal]:
-    right = {fix.record.sheet_key: fix.find_amount(v)}
+def _list_above(chosen: DeskChoice, fixes: Sequence[DeskCorrection], v: Values) -> list[Decimal]:
+    right = {one.record.sheet_key: one.find_amount(v) for one in fixes}
     amounts = [right.get(one.sheet_key, find_amount(one, chosen.amount)) for one in chosen.choose(v)]
     return [one for one in amounts if one > int(v["limit"])]
 
 
-def _draw_limit(chosen: DeskChoice, fix: DeskCorrection, sampler: ValueSampler) -> Slot | None:
-    """Draw a round limit below the corrected amount, so that the sum depends on it, with records on both sides."""
-    v = {**chosen.true_values, fix.slot.name: fix.slot.value.value}
+def _draw_limit(chosen: DeskChoice, fixes: Sequence[DeskCorrection], sampler: ValueSampler) -> Slot | None:
+    """Draw a round limit with records on both sides, mostly more of them below."""
+    v = {**chosen.true_values, **{one.slot.name: one.slot.value.value for one in fixes}}
     limits = by_larger_amount(chosen.register, chosen.amount).candidates
-    lowest = min(fix.find_amount(v), *(Decimal(one) for one in fix.slot.alternatives))
-    counts = {one: len(_list_above(chosen, fix, {**v, "limit": one})) for one in limits if not sampler.gives_away(one)}
-    usable = [one for one, count in counts.items() if 1 < count < len(chosen.choose(v)) and int(one) < lowest]
-    for one in sorted(usable, key=lambda one: (len(one.rstrip("0")), one)):
+    counts = {
+        one: len(_list_above(chosen, fixes, {**v, "limit": one})) for one in limits if not sampler.gives_away(one)
+    }
+    usable = [one for one, count in counts.items() if 1 < count < len(chosen.choose(v))]
+    half = len(chosen.choose(v)) / 2
+    for one in sorted(usable, key=lambda one: (counts[one] > half, len(one.rstrip("0")), one)):
         others = {count: other for other, count in counts.items() if count not in (0, counts[one])}
         if len(others) >= _MIN_LIMITS:
             return pick_slot(sampler, "limit", "number", one, list(others.values()))
@@ -87,7 +95,12 @@ def _draw_limit(chosen: DeskChoice, fix: DeskCorrection, sampler: ValueSampler) 
 
 
 def _make_recipe(
-    chosen: DeskChoice, fix: DeskCorrection, limit: Slot, intent: str, sampler: ValueSampler, rng: random.Random
+    chosen: DeskChoice,
+    fixes: Sequence[DeskCorrection],
+    limit: Slot,
+    intent: str,
+    sampler: ValueSampler,
+    rng: random.Random,
 ) -> Recipe:
     register = chosen.register
     plural, amount = escape_braces(register.plural), name_heading(chosen.amount)
@@ -95,10 +108,10 @@ def _make_recipe(
     (to,) = draw_recipients(sampler, "to")
 
     def count(v: Values) -> str:
-        return str(len(_list_above(chosen, fix, v)))
+        return str(len(_list_above(chosen, fixes, v)))
 
     def total(v: Values) -> str:
-        return format_figure(sum(_list_above(chosen, fix, v), Decimal(0)))
+        return format_figure(sum(_list_above(chosen, fixes, v), Decimal(0)))
 
     mail = make_figure_mail(
         "s2",
@@ -108,10 +121,9 @@ def _make_recipe(
         "come to; the mail names the limit.",
         sampler.context.persona.name,
         lambda v: f"{register.plural[:1].upper()}{register.plural[1:]} above the limit",
-        lambda v: f"More than {v['limit']} under {chosen.amount}: {count(v)}. Together they come to {total(v)}.",
+        lambda v: f"Above the limit of {v['limit']} there are {count(v)}. Together they come to {total(v)}.",
         lambda v: {
-            "values": [count(v), total(v)],
-            "limit": v["limit"],
+            "values": [count(v), total(v), v["limit"]],
             "allowed": [str(len(chosen.choose(v)))],
             "never": [rivals_of("limit", "/values/1")],
         },
@@ -119,7 +131,7 @@ def _make_recipe(
     )
     return compose_recipe(
         intent=intent,
-        blocks=(*chosen.facts, fix.make_block("s1"), _state_limit(limit, plural, amount), mail),
+        blocks=(*chosen.facts, *(one.make_block("s1") for one in fixes), _state_limit(limit, plural, amount), mail),
         read_actions=lambda v: register.read_actions(),
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),

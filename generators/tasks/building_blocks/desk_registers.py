@@ -14,8 +14,8 @@ MIN_DESK_RECORDS = 4
 _MAX_SHEETS = 12
 _STATUS = re.compile(r"state|status|stage|progress|result|outcome", re.IGNORECASE)
 _MORE_MONEY = re.compile(
-    r"\b(?:agreed|bid|packing|postage|damage|brokerage|budget|credit|extra premium|fare|in dispute|indemnity|labour|materials|menu total|"
-    r"outlays|parts|premium a year|spent|sum insured|test costs|ticket)\b",
+    r"\b(?:agreed|bid|damage|brokerage|budget|credit|extra premium|fare|in dispute|indemnity|labour|materials|"
+    r"menu total|outlays|parts|premium a year|spent|sum insured|test costs|ticket)\b",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
