@@ -25,16 +25,16 @@ _REQUESTS = (
     "me what the {plural} I asked about come to in all.",
     "Could you put the {plural} right in our list, as I said? With the right figures in, I need to know what those "
     "that I have in mind come to together.",
-    "Please correct the amounts of the {plural} that I found to be wrong. And how much do the ones that I am after make "
-    "in all, once that is done?",
+    "Please correct the amounts of the {plural} that I found to be wrong. And how much do the ones that I am after "
+    "make in all, once that is done?",
     "I have been through our {plural} and found mistakes. Correct them in the list, please, and give me the sum of "
     "those that I need it for.",
     "Would you set the wrong amounts of the {plural} right? After that, please work out what the ones we talked about "
     "come to.",
     "Before I pass on any sum of the {plural}: correct the wrong amounts in the list first, then tell me what the ones "
     "that matter come to.",
-    "Our list of {plural} has some figures wrong, as you know from me. Please mend them, and answer with the sum of the "
-    "ones I named.",
+    "Our list of {plural} has some figures wrong, as you know from me. Please mend them, and answer with the sum of "
+    "the ones I named.",
     "Let's get the amounts of the {plural} right. Enter the correct figures in the list, then tell me how much those I "
     "am asking about are together.",
     "What do the {plural} come to that I asked about? Correct the wrong amounts in the list first, or the sum won't be "

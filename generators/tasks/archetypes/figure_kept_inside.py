@@ -31,14 +31,14 @@ _PEOPLE, _MIN_OTHERS, _MAX_OTHERS, _FIGURES = 4, 3, 5, 3
 _REQUESTS = (
     "Please look up how that one of our {plural} stands, email it to the person who asked me, and put the follow-up "
     "into my calendar.",
-    "Could you send what our list has on that one of the {plural} to whoever is waiting for it, by email, and enter the "
-    "follow-up in my calendar?",
+    "Could you send what our list has on that one of the {plural} to whoever is waiting for it, by email, and enter "
+    "the follow-up in my calendar?",
     "Somebody asked me for the figures of one of our {plural}. Email them, please, as we discussed, and book the "
     "follow-up in my calendar.",
     "I promised somebody the figures of one of the {plural}. Please look them up in our list, send the email and "
     "reserve time for the follow-up.",
-    "Would you take the figures of the one we talked about from our list of {plural}, mail them to whoever I named, and "
-    "put the follow-up into my calendar?",
+    "Would you take the figures of the one we talked about from our list of {plural}, mail them to whoever I named, "
+    "and put the follow-up into my calendar?",
     "One of the {plural} is being asked about. Its figures are in our list: email them to the person I mentioned, and "
     "book the follow-up for me.",
     "The question about one of our {plural} is still open. Answer it by email with what the list says, and block the "
@@ -227,7 +227,7 @@ def _state_record(asked: _Asked) -> SubtaskBlock:
             f"they want to know about {noun} {{0}}",
             f"{{0}} is the {noun} in question",
             f"it's {{0}}, that {noun}",
-            f"the question is about {{0}}",
+            "the question is about {0}",
         ),
         f"Which {noun} is it about?",
         ("{0}", "it's {0}", "{0}, that one", "about {0}"),

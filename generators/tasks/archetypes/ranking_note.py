@@ -34,16 +34,16 @@ _REQUESTS = (
     "at the end.",
     "Would you put the biggest {plural} together in Word, from the largest down, and close with what all those in "
     "question come to?",
-    "They ask me for the large {plural} every time. Please list them in a Word document by size, largest first, and add "
-    "the sum of all as the last line.",
+    "They ask me for the large {plural} every time. Please list them in a Word document by size, largest first, and "
+    "add the sum of all as the last line.",
     "Let's have the largest {plural} in a Word document: sorted by amount, the largest at the top, the sum of all the "
     "ones in question at the bottom.",
     "I have to report on the {plural}. A Word document, please, with the largest in falling order and, as its last "
     "line, what all of them come to.",
     "Which of the {plural} are the largest? Put them in Word for me, in falling order, and finish with the sum of all "
     "that I asked about.",
-    "One page in Word on the {plural}, please: the largest ones with their amounts, in order, and the sum of all at the "
-    "end.",
+    "One page in Word on the {plural}, please: the largest ones with their amounts, in order, and the sum of all at "
+    "the end.",
 )
 """What the user says at the end, of which one is drawn."""
 

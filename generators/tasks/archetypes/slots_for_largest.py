@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from data_model import Action, Criterion, EventFinding
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.own_words import pick_slot
@@ -23,7 +23,7 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
     replace_arguments,
 )
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
+from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
 from generators.tasks.recipe import PlanFunction, PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
 

@@ -42,10 +42,10 @@ _REQUESTS = (
     "count, please, and email both figures with the limit.",
     "I was asked about the large ones among our {plural}. Correct the amounts in the list, then email their number and "
     "their sum, and name the limit.",
-    "Would you mend the amounts in the list of {plural}, count those above the limit, add them up and send both figures "
-    "by email? The limit should be in it.",
-    "The large {plural} have to be reported by email: how many there are above the limit, and their sum, with the limit "
-    "itself. Some amounts in the list must be corrected before.",
+    "Would you mend the amounts in the list of {plural}, count those above the limit, add them up and send both "
+    "figures by email? The limit should be in it.",
+    "The large {plural} have to be reported by email: how many there are above the limit, and their sum, with the "
+    "limit itself. Some amounts in the list must be corrected before.",
     "Let's report the {plural} above the limit. First the corrections in our list, then an email with how many there "
     "are, what they make in all, and where the limit lies.",
     "Please count and add up the {plural} above the limit and email the two figures, the limit with them. The list "
