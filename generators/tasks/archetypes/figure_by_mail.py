@@ -1,127 +1,151 @@
-"""Mail the figures of two rows to two people, and add a row to the sheet."""
+"""Correct an amount, and tell two people by mail how the records stand that they asked about."""
 
 import random
+from collections.abc import Sequence
+from contextlib import suppress
 
-from generators.tasks.building_blocks.cell_blocks import make_new_row_block
-from generators.tasks.building_blocks.column_choice import (
-    ColumnChoice,
-    can_take_new_row,
-    list_writable_columns,
-    make_read_actions,
+from generators.tasks.building_blocks.asked_records import (
+    AskedRecord,
+    draw_asked_records,
+    make_answering_mail,
+    state_asked_headings,
+    state_asked_record,
 )
-from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
+from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.desk_corrections import draw_corrections
+from generators.tasks.building_blocks.desk_registers import can_be_corrected, list_amount_headings
+from generators.tasks.building_blocks.own_words import state_ledger_file
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
-    answer_in_sentence,
     change_every_action,
     compose_recipe,
+    escape_braces,
+    shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    give_figure,
-    make_further_mail_block,
-    make_row_block,
-    make_source_block,
-    start_from_table,
-    take_figures_below,
-    with_extras,
-)
-from generators.tasks.building_blocks.valueless_requests import has_wish, make_count_answer_block
-from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
-from generators.tasks.value_pools import FIGURE_SUBJECTS
+from generators.tasks.building_blocks.table_blocks import with_extras
+from generators.tasks.building_blocks.topics import Topic
+from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 _REQUESTS = (
-    "Two people asked me about figures in the sheet: please email each of them the one they need, and put the "
-    "extra entry that I mentioned below the others.",
-    "Could you answer the two people who want figures from the sheet, each by email with the one they need, and "
-    "add the extra entry below the others?",
-    "I owe two people a figure each from the sheet. Send them out by email, please, to each the one they need, "
-    "and enter the extra entry below the others.",
-    "Please look up both figures in the sheet and email each to the person who needs it. The extra entry goes "
-    "below the others.",
-    "The sheet first: the extra entry comes below the others. Then one email to each of the two people with the "
-    "figure they need from it.",
-    "Would you send the two figures from the sheet by email, each to the one who asked for it, and write the "
-    "extra entry below the others?",
-    "Two emails, please, each with the figure from the sheet that its reader needs, and one extra entry in the "
-    "sheet, below the others.",
-    "Let's answer those two: each gets the figure they need from the sheet by email. And the extra entry I told "
-    "you about belongs in the sheet below the others.",
-    "Both people are still waiting for their figures from the sheet, so please email each of them the one they "
-    "need, and add the extra entry below the others while you are there.",
+    "Two people asked me about {plural} of ours: please email each of them what our list has on theirs, and make the "
+    "correction in the list.",
+    "Could you answer the two people who want to know about their {plural}, each by email with what our list says, and "
+    "correct the amount that I mentioned?",
+    "I owe two people an answer about the {plural}. Send each of them an email with the figures of theirs from our "
+    "list, please, and put the wrong amount right.",
+    "Please look up both {plural} that I was asked about, and email each of the two people what concerns them. Our "
+    "list also needs the correction that I told you about.",
+    "The correction in our list of {plural} first, please. Then one email to each of the two people who asked, with "
+    "what we have on theirs.",
+    "Would you email the two people who rang about the {plural} what our list has for each, and set the wrong amount "
+    "in the list right?",
+    "Two emails, please, each with what our list says on the one of the {plural} that its reader asked about. And one "
+    "correction in the list.",
+    "Let's answer those two about the {plural}: each gets the figures of theirs by email. The list gets the correction "
+    "we spoke of.",
+    "Both people are still waiting for an answer about the {plural}, so please email each of them theirs from our "
+    "list, and enter the correction while you are there.",
 )
 """What the user says at the end, of which one is drawn."""
-
-_QUESTIONS = (
-    "Then tell me the number that I asked about.",
-    "And give me the number I wanted to know.",
-    "At the end I need the number that I asked for.",
-    "Your answer should be the number I asked about.",
+_REQUESTS_ALONE = (
+    "Two people asked me about {plural} of ours. Please look both up in our list and email each of them what we have.",
+    "Could you answer the two people who want to know about their {plural}, each by email with what our list says?",
+    "I owe two people an answer about the {plural}. Send each of them an email with the figures of theirs, please.",
+    "Please look up both {plural} that I was asked about, and email each of the two people what concerns them.",
+    "Would you email the two people who rang about the {plural} what our list has for each?",
+    "Two emails, please, each with what our list says on the one of the {plural} that its reader asked about.",
+    "Let's answer those two about the {plural}: each gets the figures of theirs from our list by email.",
+    "Both people are still waiting for an answer about the {plural}, so please email each of them theirs.",
+    "My two callers want to know about {plural}. What our list has on each should go to them by email.",
 )
-_ANSWER_IN_SENTENCE = change_every_action("system", "finish_task", answer_in_sentence)
+"""The same where no amount of the list can be mistyped."""
+_ORDINALS, _OTHERS = ("first", "other"), 6
 
 
-@archetype(apps=("excel", "email"), needs=("growing_table",))
+@archetype(apps=("excel", "email"), needs=("desk_amounts", "colleagues"))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
-    table_start = start_from_table(
-        context,
-        rng,
-        can_take_new_row,
-        "the figures to mail and add",
-        ("one", "other"),
-        list_columns=list_writable_columns,
-    )
-    if table_start is None:
+    """The user wants two people told how the records stand that they asked about, and an amount corrected."""
+    sampler = ValueSampler(context, rng)
+    asked = draw_asked_records(sampler, rng, 2)
+    if not asked:
         return None
-    table, sampler, column, rows = table_start
-    user = context.persona.name
-
-    def letter(id: str, row: Slot, thing: str) -> MailContent:
-        return _make_figure_content(column, row, (make_row_block(sampler, rng, id, row, thing, may_have_decoy=True),))
-
-    first_mail = make_mail_block(
-        sampler, rng, "s1", "the first mail", user, letter("s1", rows["one"], "the first figure")
-    )
-    second_mail = make_further_mail_block(
-        sampler, rng, "s2", "other", "the other mail", user, letter("s2", rows["other"], "the other figure")
-    )
-    copy = draw_mail_copy(sampler, rng, "s1", "the first mail", first_mail)
-    count_block = (
-        make_count_answer_block(
-            "s3", "the sheet", "how many entries {source} then has below its header", table.row_count + 1
+    register, user = asked[0].register, context.persona.name
+    sampler.turn_to(Topic(register.plural))
+    people = _draw_people(sampler, asked)
+    spared = {one for each in asked for one in (each.key, *each.others)}
+    rest = [one for one in register.records if one.cells[register.key] not in spared]
+    headings = [one for one in list_amount_headings(register) if can_be_corrected(register, one)]
+    filled = [one for one in rest if headings and one.cells[headings[0]]]
+    fixes = draw_corrections(sampler, rng, register, filled[-12:], headings[0], 1) if filled else []
+    if set(people[0]) & set(people[1]):
+        return None
+    requests = _REQUESTS if fixes else _REQUESTS_ALONE
+    mails = [
+        with_extras(
+            make_answering_mail(one, user, f"s{at + 1}", f"to_{at + 1}"),
+            state_asked_record(one, f"s{at + 1}", _ORDINALS[at]),
+            _state_asker(one, f"s{at + 1}", f"to_{at + 1}", people[at], _ORDINALS[at]),
         )
-        if has_wish(rng)
-        else None
-    )
-    recipe = compose_recipe(
-        intent=" ".join([rng.choice(_REQUESTS), *([rng.choice(_QUESTIONS)] if count_block else [])]),
+        for at, one in enumerate(asked)
+    ]
+    return compose_recipe(
+        intent=rng.choice(requests).format(plural=register.plural),
         blocks=(
-            with_extras(copy.mail, column, make_source_block(table, sampler, rng, "s1", "the figures in question")),
-            second_mail,
-            make_new_row_block(sampler, rng, "s3", "the extra entry", column),
-            count_block,
-            copy.kept,
+            state_ledger_file("s1", register.name, register.plural),
+            state_asked_headings(asked[0]),
+            *mails,
+            *(one.make_block("s3") for one in fixes),
         ),
-        read_actions=make_read_actions(table),
+        read_actions=lambda v: register.read_actions(),
         right_ways={
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
-            **({"answers in a sentence": _ANSWER_IN_SENTENCE} if count_block else {}),
+            **(
+                {"writes a range of one cell": change_every_action("excel", "set_cell", write_as_range)}
+                if fixes
+                else {}
+            ),
         },
-        neighbours={"sends the figures from the row below": take_figures_below(column, ("one", "other"))},
-        retraction=copy.retraction,
-        other_order=(2, 1, 0, 3),
+        neighbours={"writes the cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)}
+        if fixes
+        else {},
+        other_order=(0, 1, 3, 2),
     )
-    # Two mails with one figure could stand for each other.
-    values = recipe.true_values()
-    return recipe if column.look_up(values, "one") != column.look_up(values, "other") else None
 
 
-def _make_figure_content(column: ColumnChoice, row: Slot, extra_blocks: tuple[SubtaskBlock, ...]) -> MailContent:
-    return MailContent(
-        subjects=FIGURE_SUBJECTS,
-        instruction=f"It gives the {column.instruction_name} of {{{row.name}}} in {{source}}.",
-        content=lambda v: f"For {v[row.name]} the sheet says {column.look_up(v, row.name)}.",
-        demands=give_figure(column, row.name),
-        extra_blocks=extra_blocks,
+def _draw_people(sampler: ValueSampler, asked: Sequence[AskedRecord]) -> list[list[str]]:
+    """Draw addresses of those who ask about each record: of its partner, or else of a colleague, and of others."""
+    others: dict[bool, list[str]] = {True: list(sampler.draw_colleagues(_OTHERS)), False: []}
+    with suppress(TooFewValues):
+        others[False] += sampler.draw_outsiders(_OTHERS)
+    drawn: list[list[str]] = []
+    for at, one in enumerate(asked):
+        case = next((each for each in sampler.context.cases if each.key == one.key), None)
+        people = sorted(case.people, key=lambda each: each.is_colleague) if case else ()
+        taken = [address for each in drawn for address in each]
+        own = [each for each in people if each.address not in taken and not sampler.gives_away(each.address)]
+        is_colleague = own[0].is_colleague if own else True
+        rest = [each for each in others[is_colleague][at::2] if each not in taken]
+        drawn.append(list(dict.fromkeys([*(each.address for each in own[:1]), *rest])))
+    return drawn
+
+
+def _state_asker(asked: AskedRecord, subtask: str, slot: str, addresses: Sequence[str], which: str) -> SubtaskBlock:
+    noun = f"{which} {escape_braces(asked.register.noun)}"
+    return state(
+        subtask,
+        make_slot(slot, "address", addresses[0], addresses[1:]),
+        f"It is {{0}} who asked about the {noun}.",
+        f"who asked about the {noun}",
+        (
+            f"it was {{0}} who asked about the {noun}",
+            f"{{0}} rang me about the {noun}",
+            f"the {noun} is for {{0}}",
+            f"{{0}} is waiting to hear about the {noun}",
+            f"write to {{0}} about the {noun}",
+        ),
+        f"Who asked about the {noun}?",
+        ("{0}", "{0} did", "it was {0}", "{0} is waiting for it"),
     )

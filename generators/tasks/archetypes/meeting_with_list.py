@@ -36,8 +36,8 @@ _REQUESTS = (
     "talk for me and email the colleague who joins where the list is, by its name, and what the sum is.",
     f"Would you pull the {{plural}} together in a new workbook from {MARKED_CELL} on, tell the colleague who comes to "
     "the talk by email what it is called and what they come to, and put the talk into my calendar?",
-    f"Let's prepare the talk about the {{plural}}: the list in a new workbook, its first row in {MARKED_CELL}, the talk "
-    "in my calendar, and an email with the name of that workbook and the sum to whoever joins me.",
+    f"Let's prepare the talk about the {{plural}}: the list in a new workbook, its first row in {MARKED_CELL}, the "
+    "talk in my calendar, and an email with the name of that workbook and the sum to whoever joins me.",
     f"The talk about the {{plural}} has to be prepared. Make the list as a new workbook from {MARKED_CELL} on, reserve "
     "the time in my calendar, and mail its name and the sum to my colleague.",
     f"My colleague and I will go through the {{plural}}. Please list them in a new workbook from {MARKED_CELL} on, "

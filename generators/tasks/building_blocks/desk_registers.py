@@ -22,6 +22,7 @@ _ENDS = re.compile(
     r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale)\b",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(r"brokerage|commission|outlays|\btax\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
 
 
@@ -50,7 +51,8 @@ def list_amount_headings(register: StatusRegister) -> list[str]:
     """List the headings of columns of money, those that hold what is paid in the end first."""
     found = [one for one in register.headings if is_money_heading(one) or _MORE_MONEY.search(one)]
     found = [one for one in found if not re.search(r"%|\bwish\b|\basks for\b", one, re.IGNORECASE)]
-    return [one for one in reversed(found) if _holds_amounts(register.list_cells(one))]
+    kept = [one for one in reversed(found) if _holds_amounts(register.list_cells(one))]
+    return sorted(kept, key=lambda one: bool(_BESIDE.search(one)))
 
 
 def list_open_dates(register: StatusRegister) -> list[str]:

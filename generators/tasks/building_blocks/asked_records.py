@@ -1,0 +1,175 @@
+"""Records of the user that somebody asks about, the mails that answer, and the facts that say which ones these are."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generators.tasks.building_blocks.condition_facts import name_heading, say_without_value
+from generators.tasks.building_blocks.desk_registers import find_desk_registers, list_amount_headings
+from generators.tasks.building_blocks.record_mails import list_other_records
+from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister
+from generators.tasks.building_blocks.result_mails import make_result_mail
+from generators.tasks.building_blocks.stated_facts import state
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import Values, rivals_of
+
+_PEOPLE, _MIN_OTHERS, _MAX_OTHERS, _FIGURES = 4, 3, 5, 3
+
+
+@dataclass(frozen=True)
+class AskedRecord:
+    """A record that somebody asks about.
+
+    Attributes:
+        headings: The headings of the figures and days that they want.
+        others: The keys of records with which it could be confused.
+        slot: The slot of its key.
+    """
+
+    register: StatusRegister
+    record: RegisterRecord
+    headings: tuple[str, ...]
+    others: tuple[str, ...]
+    slot: str = "record"
+
+    @property
+    def key(self) -> str:
+        """What names the record."""
+        return self.record.cells[self.register.key]
+
+    def find(self, v: Values) -> RegisterRecord:
+        """Return the record that the values name."""
+        return next(one for one in self.register.records if one.cells[self.register.key] == v[self.slot])
+
+    def list_cells(self, v: Values) -> list[str]:
+        """Return what the record that the values name has under the headings."""
+        return [self.find(v).cells[one] for one in self.headings]
+
+
+def draw_asked_records(sampler: ValueSampler, rng: random.Random, count: int = 1) -> list[AskedRecord]:
+    """Draw so many records of one register of the user, those that are not over first, with figures and days of each.
+
+    All have the same headings, and no two of them the same cell. Empty if no register has so many.
+    """
+    cases = sampler.context.cases
+    going_on = [one for one in cases if not one.ended_on]
+    pools = [{one.key for one in going_on if one.is_own}, {one.key for one in going_on}, None]
+    for pool in pools:
+        for register in find_desk_registers(sampler.context):
+            records = [one for one in register.records if pool is None or one.cells[register.key] in pool]
+            shuffled = rng.sample(records, len(records))
+            found = [one for record in shuffled if (one := _find_figures(register, record, sampler))]
+            if drawn := _take_alike(found, count):
+                return drawn
+    return []
+
+
+def _take_alike(found: Sequence[AskedRecord], count: int) -> list[AskedRecord]:
+    for first in found:
+        drawn = [first]
+        for one in found:
+            cells = {each.record.cells[heading] for each in drawn for heading in each.headings}
+            if one.headings == first.headings and not cells & {one.record.cells[each] for each in one.headings}:
+                drawn.append(one)
+        if len(drawn) >= count:
+            keys = {one.key for one in drawn[:count]}
+            return [
+                replace(
+                    one,
+                    slot=f"record_{at}" if count > 1 else one.slot,
+                    others=tuple(each for each in one.others if each not in keys),
+                )
+                for at, one in enumerate(drawn[:count], 1)
+            ]
+    return []
+
+
+def _find_figures(register: StatusRegister, record: RegisterRecord, sampler: ValueSampler) -> AskedRecord | None:
+    amounts = [one for one in list_amount_headings(register) if record.cells[one]]
+    days = [one for one in register.date_headings if record.cells[one]]
+    headings = (*amounts[:2], *days[-1:])[:_FIGURES]
+    cells = [record.cells[one] for one in headings]
+    key = record.cells[register.key]
+    if len(headings) < 2 or not amounts or len(set(cells)) < len(cells) or sampler.gives_away(key):
+        return None
+    at = register.records.index(record)
+    nearest = sorted(register.records, key=lambda one: abs(register.records.index(one) - at))
+    others = [
+        one.cells[register.key]
+        for one in nearest
+        if all(one.cells[each] and one.cells[each] != record.cells[each] for each in headings)
+    ]
+    return AskedRecord(register, record, headings, tuple(others[:_MAX_OTHERS])) if len(others) >= _MIN_OTHERS else None
+
+
+def list_people(sampler: ValueSampler, asked: AskedRecord) -> tuple[list[str], list[str]]:
+    """List addresses of colleagues and of outsiders, those who have to do with the record first."""
+    case = next((one for one in sampler.context.cases if one.key == asked.key), None)
+    people = case.people if case else ()
+    own, foreign = ([one.address for one in people if one.is_colleague == kind] for kind in (True, False))
+    inside = [*own, *(one for one in sampler.draw_colleagues(_PEOPLE) if one not in own)]
+    outside = [*foreign, *(one for one in sampler.draw_outsiders(_PEOPLE) if one not in foreign)]
+    return _put_hidden_first(sampler, inside), _put_hidden_first(sampler, outside)
+
+
+def _put_hidden_first(sampler: ValueSampler, addresses: Sequence[str]) -> list[str]:
+    return sorted(addresses, key=sampler.gives_away)[: _PEOPLE + 1]
+
+
+def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: str = "to") -> SubtaskBlock:
+    register = asked.register
+    under = " and ".join(name_heading(one) for one in asked.headings)
+
+    def demands(v: Values) -> dict[str, object]:
+        cells = asked.list_cells(v)
+        return {
+            "values": cells,
+            "allowed": [v[asked.slot], f"{register.noun} {v[asked.slot]}"],
+            "other_names": list_other_records(register, (asked.find(v),)),
+            "never": [rivals_of(asked.slot), *(rivals_of(asked.slot, f"/values/{at}") for at in range(len(cells)))],
+        }
+
+    def body(v: Values) -> str:
+        figures = zip(asked.headings, asked.list_cells(v), strict=True)
+        return f"{v[asked.slot]}: " + ", ".join(f"{name} {cell}" for name, cell in figures)
+
+    return make_result_mail(
+        subtask,
+        f"Email {{{to}}} what {{source}} has under {under} for the {escape_braces(register.noun)} {{{asked.slot}}}.",
+        user,
+        lambda v: v[to],
+        lambda v: f"{register.noun[:1].upper()}{register.noun[1:]} {v[asked.slot]}",
+        body,
+        demands,
+    )
+
+
+def state_asked_record(asked: AskedRecord, subtask: str = "s1", which: str = "") -> SubtaskBlock:
+    noun = f"{which} {escape_braces(asked.register.noun)}".strip()
+    return state(
+        subtask,
+        make_slot(asked.slot, "text", asked.key, asked.others),
+        f"The {noun} that is asked about is {{0}}.",
+        f"the {noun} that is asked about",
+        (
+            f"the {noun} that is asked about is {{0}}",
+            f"they want to know about {noun} {{0}}",
+            f"{{0}} is the {noun} in question",
+            f"it's {{0}}, that {noun}",
+            "the question is about {0}",
+        ),
+        f"Which {noun} is it about?",
+        ("{0}", "it's {0}", "{0}, that one", "about {0}"),
+    )
+
+
+def state_asked_headings(asked: AskedRecord) -> SubtaskBlock:
+    under = " and ".join(name_heading(one) for one in asked.headings)
+    clauses = (
+        f"what they want to know is {under}",
+        f"give them {under} as our list has it",
+        f"they need {under}, nothing else",
+        f"the mail should say what we have under {under}",
+    )
+    return say_without_value("s1", "headings", f"The mail gives {under}.", "what the mail should give", clauses)
