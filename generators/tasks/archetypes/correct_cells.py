@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.plain_tables import correct_table
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 _LEAST, _MOST, _COUNTS = 3, 30, (2, 3)
@@ -43,9 +44,11 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("excel",), needs=("desk_amounts",))
+@archetype(apps=("excel",), needs=("growing_table",))
 def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants wrong amounts of open records corrected, and then to know what these records come to."""
+    if not context.cases:
+        return correct_table(context, rng)
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for only_open in (True, False):
         for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):

@@ -27,7 +27,8 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.plain_tables import mail_two_figures
+from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 
 _REQUESTS = (
     "Two people asked me about {plural} of ours: please email each of them what our list has on theirs, and make the "
@@ -65,9 +66,11 @@ _REQUESTS_ALONE = (
 _ORDINALS, _OTHERS = ("first", "other"), 6
 
 
-@archetype(apps=("excel", "email"), needs=("desk_amounts", "colleagues"))
+@archetype(apps=("excel", "email"), needs=("growing_table",))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two people told how the records stand that they asked about, and an amount corrected."""
+    if not context.cases:
+        return mail_two_figures(context, rng)
     sampler = ValueSampler(context, rng)
     asked = draw_asked_records(sampler, rng, 2)
     if not asked:
@@ -99,7 +102,7 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
             *mails,
             *(one.make_block("s3") for one in fixes),
         ),
-        read_actions=lambda v: register.read_actions(),
+        read_actions=lambda v: (make_action("email", "list_emails", username=user), *register.read_actions()),
         right_ways={
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
             **(

@@ -26,6 +26,7 @@ from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.plain_tables import mail_kept_figure
 from generators.tasks.recipe import FactRecipe, Recipe, TaskContext, archetype, make_action
 
 _REQUESTS = (
@@ -65,9 +66,11 @@ _OUTSIDE = (
 )  # fmt: skip
 
 
-@archetype(apps=("calendar", "email", "excel"), needs=("desk_amounts", "colleagues"), twins=True)
+@archetype(apps=("calendar", "email", "excel"), needs=("amounts", "colleagues"), twins=True)
 def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants figures of a record mailed; in one of two tasks, to an outsider, whom a rule keeps from them."""
+    if not context.cases:
+        return mail_kept_figure(context, rng)
     sampler = ValueSampler(context, rng)
     found = draw_asked_records(sampler, rng)
     if not found:

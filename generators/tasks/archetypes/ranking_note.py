@@ -21,6 +21,7 @@ from generators.tasks.building_blocks.table_blocks import format_figure, make_fa
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_pdf_version_block
+from generators.tasks.plain_tables import rank_table
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
 _COUNTS = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
@@ -48,9 +49,11 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("excel", "word"), needs=("desk_amounts",))
+@archetype(apps=("excel", "word"), needs=("unique_extremes",))
 def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the largest open records in a Word document, in falling order, and the sum of all of them."""
+    if not context.cases:
+        return rank_table(context, rng)
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for only_open in (True, False):
         choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open))

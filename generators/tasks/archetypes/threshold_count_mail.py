@@ -24,6 +24,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import format_figure, make_facts_only_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.plain_tables import count_above_limit
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
 
 _LEAST, _MOST, _MIN_LIMITS = 4, 40, 3
@@ -56,9 +57,11 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("email", "excel"), needs=("desk_amounts", "colleagues"))
+@archetype(apps=("email", "excel"), needs=("growing_table",))
 def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants amounts corrected, and a mail on how many open records are above a limit, with their sum."""
+    if not context.cases:
+        return count_above_limit(context, rng)
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for only_open in (True, False):
         for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):

@@ -19,6 +19,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.plain_tables import total_table
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
 _LEAST, _MOST, _MIN_NAMES, _MAX_NAMES = 4, 60, 3, 14
@@ -45,9 +46,11 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("excel",), needs=("desk_amounts",))
+@archetype(apps=("excel",), needs=("amounts",))
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants open records added up by name in a new workbook, the largest sum first, and the sum of all."""
+    if not context.cases:
+        return total_table(context, rng)
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for only_open in (True, False):
         choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open))

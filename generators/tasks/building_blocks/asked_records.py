@@ -118,6 +118,7 @@ def _put_hidden_first(sampler: ValueSampler, addresses: Sequence[str]) -> list[s
 
 
 def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: str = "to") -> SubtaskBlock:
+    """Build the block that mails the figures of the record to the person in a slot."""
     register = asked.register
     under = " and ".join(name_heading(one) for one in asked.headings)
 
@@ -146,6 +147,11 @@ def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: 
 
 
 def state_asked_record(asked: AskedRecord, subtask: str = "s1", which: str = "") -> SubtaskBlock:
+    """Build the block that says which record somebody asks about.
+
+    Args:
+        which: What tells it from another one that is asked about (`first`).
+    """
     noun = f"{which} {escape_braces(asked.register.noun)}".strip()
     return state(
         subtask,
@@ -165,6 +171,7 @@ def state_asked_record(asked: AskedRecord, subtask: str = "s1", which: str = "")
 
 
 def state_asked_headings(asked: AskedRecord) -> SubtaskBlock:
+    """Build the block that says which figures and days the answer gives."""
     under = " and ".join(name_heading(one) for one in asked.headings)
     clauses = (
         f"what they want to know is {under}",

@@ -39,7 +39,7 @@ def conversation(tmp_path: Path) -> Conversation:
 def worldly(tmp_path_factory: pytest.TempPathFactory) -> tuple[Conversation, ...]:
     """Procedural drafts of made-up worlds."""
     made: list[Conversation] = []
-    for index, kind in enumerate(("agenda_to_register", "answer_question", "award_meeting")):
+    for index, kind in enumerate(("agenda_to_register", "answer_question", "calendar_cleanup")):
         folder = tmp_path_factory.mktemp(kind)
         office = store_office(folder, make_office_day(5, "llm", index, 1).files)
         findings = findings_of(office, folder)

@@ -18,8 +18,8 @@ from tests.generators.tasks.survival import drafted, findings_of, offences, stor
 from tests.offices import Letter, office_files
 
 KINDS = (
-    "append_and_publish", "award_meeting", "calendar_cleanup", "event_move_and_tell", "forward_and_file",
-    "group_invite", "mail_answer_and_book", "new_entry_and_notice", "notice_to_calendar", "pdf_to_word_review",
+    "append_and_publish", "calendar_cleanup", "event_move_and_tell", "forward_and_file",
+    "group_invite", "mail_answer_and_book", "notice_to_calendar", "pdf_to_word_review",
 )  # fmt: skip
 
 

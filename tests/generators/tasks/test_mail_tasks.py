@@ -90,7 +90,7 @@ def test_who_joins_a_list_of_people_has_a_name_like_theirs(
 ) -> None:
     rows: list[list[str | int | float | bool | None]] = [[name, 100 + 7 * n] for n, name in enumerate(names)]
     office = store_office(tmp_path, office_files(excel={"hours.xlsx": [["Name", "Hours"], *rows]}))
-    draft = drafted("new_entry_and_notice", office, findings_of(office, tmp_path), 1)
+    draft = drafted("figure_by_mail", office, findings_of(office, tmp_path), 1)
     assert draft is not None
     (new,) = [one.args["cells"][0]["value"] for one in draft.task.criteria if one.function == "evaluate_excel_new_row"]
     assert new.split()[0] in FIRST_NAMES

@@ -19,8 +19,8 @@ WRITTEN = (45, 56, 67, 78, 89, 99, 47, 58, 69, 80, 91, 51)
 ROWS: list[list[CellConstant]] = [[*row] for row in zip(NAMES, ORAL, WRITTEN, strict=True)]
 MARKS: Rows = [["Name", "Oral", "Written"], *ROWS]
 TOTALLED: Rows = [*MARKS, ["Total", "=SUM(B2:B13)", "=SUM(C2:C13)"]]
-NEED_ROOM = ("answer_question", "correct_cells", "figure_by_mail", "new_entry_and_notice")
-ON_TABLES = (*NEED_ROOM, "sheet_to_pdf_and_mail", "threshold_count_mail", "totals_workbook", "award_meeting")
+NEED_ROOM = ("answer_question", "correct_cells", "figure_by_mail")
+ON_TABLES = (*NEED_ROOM, "sheet_to_pdf_and_mail", "threshold_count_mail", "totals_workbook")
 
 
 def make(kind: str, context: TaskContext, seed: int) -> Recipe | None:
