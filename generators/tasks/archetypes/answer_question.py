@@ -1,108 +1,169 @@
-"""Correct a figure, add a row, and answer a question about two other rows of a sheet."""
+"""Correct amounts of open records, and answer under which name these records come to most."""
 
 import random
+from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 
-from generators.tasks.building_blocks.cell_blocks import (
-    make_new_row_block,
-    make_single_correction_block,
-    write_as_range,
-)
-from generators.tasks.building_blocks.column_choice import can_take_new_row, list_writable_columns, make_read_actions
+from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_registers import can_be_corrected
+from generators.tasks.building_blocks.desk_sums import find_names
+from generators.tasks.building_blocks.own_words import pick_slot
+from generators.tasks.building_blocks.registers import find_amount
 from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
     answer_in_sentence,
     change_every_action,
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    format_figure,
-    make_answer_block,
-    make_row_block,
-    start_from_table,
-    take_figures_below,
-    with_extras,
-)
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.plain_tables import ask_about_table
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
-MAX_OTHER_ROWS = 40
-
-
+_LEAST, _MOST, _MIN_NAMES, _FIXES, _MAX_NAMES, _MIN_OTHERS = 5, 60, 3, 2, 30, 1
 _REQUESTS = (
-    "Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the two "
-    "figures of my question come to together.",
-    "Please correct the sheet where I said, add the extra entry below the last one, and answer me what the two "
-    "figures of my question make in total.",
-    "Could you put the sheet right and add the additional row at its end? And I would like to hear the sum of "
-    "the two figures I asked about.",
-    "The sheet needs the fix and the new entry under the others. When both are in, tell me how much the two "
-    "figures of my question are together.",
-    "Two things in the sheet, please: the fix, and the extra entry below the rest. And one answer for me: the "
-    "total of the two figures I was asking about.",
-    "I have to give somebody a number in a minute: what do the two figures of my question add up to? While you "
-    "have the sheet open, make the fix and add the extra entry below the others.",
-    "Would you bring the sheet up to date with the fix and the extra entry below the others, and then tell me the"
-    " sum of those two figures?",
-    "Let's close the matter of the sheet: set the wrong figure right, add the entry that was missing below the "
-    "others, and answer my question about the two figures taken together.",
-    "Go into the sheet, do the fix, append the extra entry. Your answer should be the two figures of my question "
-    "added up.",
+    "Who stands for most of the {plural} that I asked about, by their sum? Please make my corrections in the list "
+    "first, and then give me the name.",
+    "I was asked for the name with the largest sum of the {plural}. Correct the list as I told you, then tell me the "
+    "name.",
+    "Please correct the amounts of the {plural} that I found to be wrong. After that I would like to know under which "
+    "name they come to most.",
+    "Could you put the wrong amounts of the {plural} right and then look which name has the largest sum of those in "
+    "question? I only need the name.",
+    "Which name has the most to it, if you add up the {plural} I mean? The list needs my corrections before you count.",
+    "Would you work out for me whose {plural} make the largest sum? Enter the corrections first, otherwise it may be "
+    "the wrong name.",
+    "Let's find out who is at the top with the {plural}. First the corrections in the list, then the sums, and your "
+    "answer is the name with the largest.",
+    "For a call in a minute: who has the largest sum of the {plural} in question? Correct the list first, please, and "
+    "answer with the name.",
+    "Correct the list of the {plural}, add up those in question by name, and tell me the name that comes out on top.",
 )
 """What the user says at the end, of which one is drawn."""
-_NEW_FIGURES = 2
 
 
 @archetype(apps=("excel",), needs=("growing_table",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure corrected, a row added, and an answer: the sum of two other rows."""
-    table_start = start_from_table(
-        context,
-        rng,
-        lambda one: can_take_new_row(one, _NEW_FIGURES),
-        "the figures I talk about",
-        ("fix_row", "one", "other"),
-        list_columns=lambda one: list_writable_columns(one, _NEW_FIGURES),
-    )
-    if table_start is None:
-        return None
-    table, sampler, column, rows = table_start
-    correction_block = make_single_correction_block(table_start, rng)
-    new_row_block = make_new_row_block(sampler, rng, "s2", "the extra entry", column)
+    """The user wants amounts of open records corrected, and to know under which name these come to most."""
+    if not context.cases:
+        return ask_about_table(context, rng)
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    for only_open in (True, False):
+        choices = list(draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open))
+        for chosen in sorted(choices, key=lambda one: "who" in one.choice.slots):
+            if not can_be_corrected(chosen.register, chosen.amount):
+                continue
+            rows = chosen.choose(chosen.true_values)
+            fixes = draw_corrections(sampler, rng, chosen.register, rows, chosen.amount, _FIXES)
+            by = _draw_heading(chosen, fixes, sampler) if len(fixes) == _FIXES else None
+            telling = _list_telling_slots(chosen, fixes, by) if by else {}
+            if telling:
+                facts = tuple(_replace_slots(one, telling) for one in chosen.facts)
+                intent = request.format(plural=chosen.register.plural)
+                return _make_recipe(replace(chosen, facts=facts), fixes, telling["by"], intent)
+    return None
 
-    def together(v: Values) -> str:
-        return format_figure(sum((Decimal(column.look_up(v, name)) for name in ("one", "other")), Decimal(0)))
 
-    question_rows = with_extras(
-        make_row_block(sampler, rng, "s3", rows["one"], "the first figure of my question"),
-        make_row_block(sampler, rng, "s3", rows["other"], "the other figure of my question"),
-    )
-    answer_block = make_answer_block(
-        "s3",
-        question_rows,
-        f"Answer what the figures of {{one}} and {{other}} under {column.instruction_name} come to "
-        f"together in {{source}} as it was.",
-        together,
-        source=lambda v: {
-            "figure": "sum",
-            "rows": [v["one"], v["other"]],
-            "other_names": [key for key in table.keys if key not in (v["one"], v["other"])][:MAX_OTHER_ROWS],
-        },
+def _sum_up(chosen: DeskChoice, fixes: list[DeskCorrection], heading: str, v: Values) -> dict[str, Decimal]:
+    """Add up the corrected amounts by name."""
+    names = find_names(chosen.register, heading)
+    right = {one.record.sheet_key: one.find_amount(v) for one in fixes}
+    sums: dict[str, Decimal] = {}
+    for one in chosen.choose(v):
+        name = names.get(one.cells[heading], one.cells[heading])
+        sums[name] = sums.get(name, Decimal(0)) + right.get(one.sheet_key, find_amount(one, chosen.amount))
+    return sums
+
+
+def _draw_heading(chosen: DeskChoice, fixes: list[DeskCorrection], sampler: ValueSampler) -> Slot | None:
+    """Draw the heading of the names, under which one of at least three has the largest sum."""
+    v = {**chosen.true_values, **{one.slot.name: one.slot.value.value for one in fixes}}
+    headings, found = list_people_headings(chosen.register), []
+    for heading in headings:
+        sums = sorted(_sum_up(chosen, fixes, heading, v).values())
+        if _MIN_NAMES <= len(sums) <= _MAX_NAMES and len(sums) < len(chosen.choose(v)) and sums[-1] > sums[-2]:
+            found.append(heading)
+    return pick_slot(sampler, "by", "text", sampler.rng.choice(found), headings) if found else None
+
+
+def _find_top(chosen: DeskChoice, fixes: list[DeskCorrection], v: Values) -> str:
+    sums = _sum_up(chosen, fixes, v["by"], v)
+    return max(sums, key=lambda name: (sums[name], name)) if sums else ""
+
+
+def _list_telling_slots(chosen: DeskChoice, fixes: list[DeskCorrection], by: Slot) -> dict[str, Slot]:
+    """List the slots by name, with those alternatives alone that lead to another name; empty if there are too few."""
+    slots = {**chosen.choice.slots, "by": by}
+    v = {name: slot.value.value for name, slot in slots.items()}
+    v |= {one.slot.name: one.slot.value.value for one in fixes}
+    top = _find_top(chosen, fixes, v)
+    found: dict[str, Slot] = {}
+    for name, slot in slots.items():
+        others = [one for one in slot.alternatives if _find_top(chosen, fixes, {**v, name: one}) not in ("", top)]
+        if len(others) < _MIN_OTHERS and slot.alternatives:
+            return {}
+        found[name] = replace(slot, alternatives=tuple(others))
+    return found
+
+
+def _replace_slots(block: SubtaskBlock, slots: Mapping[str, Slot]) -> SubtaskBlock:
+    return replace(block, slots=tuple(slots.get(one.name, one) for one in block.slots))
+
+
+def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], by: Slot, intent: str) -> Recipe:
+    register, amount = chosen.register, name_heading(chosen.amount)
+
+    def find_top(v: Values) -> str:
+        return _find_top(chosen, fixes, v)
+
+    def list_others(v: Values) -> list[str]:
+        top = find_top(v)
+        return [one for one in _sum_up(chosen, fixes, v["by"], v) if one != top]
+
+    answer = make_answer_block(
+        "s2",
+        make_facts_only_block("s2", (), ()),
+        f"Then answer under which name of {{by}} {chosen.instruction} come to most, by {amount}.",
+        find_top,
+        source=lambda v: {"without": list_others(v)},
     )
     return compose_recipe(
-        intent=rng.choice(_REQUESTS),
+        intent=intent,
         blocks=(
-            correction_block,
-            new_row_block,
-            answer_block,
+            *chosen.facts,
+            *(one.make_block("s1") for one in fixes),
+            _state_heading(by, register.plural, amount),
+            answer,
         ),
-        read_actions=make_read_actions(table),
+        read_actions=lambda v: register.read_actions(),
         right_ways={
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
-        neighbours={
-            "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
-            "adds up the row below": take_figures_below(column, ("one",)),
-        },
-        other_order=(1, 0, 2),
+        neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
     )
+
+
+def _state_heading(by: Slot, plural: str, amount: str) -> SubtaskBlock:
+    fact = make_fact(
+        "s2",
+        "by",
+        f"The names are those under {{0}}, however they are spelled there, and the sums are of {amount}.",
+        f"whose {plural} are added up",
+        (
+            f"the names I mean are those under {{0}}, any spelling counts, and the sums are of {amount}",
+            f"add up {amount} for each name under {{0}}, however it is spelled",
+            f"go by {{0}} for the names, whichever way they are spelled, and by {amount} for the sums",
+            f"I want the name under {{0}}, with all its spellings taken together, by {amount}",
+        ),
+        f"Which names are the {plural} added up by?",
+        (f"those under {{0}}, with the sums of {amount}", f"{{0}}, in any spelling, by {amount}"),
+        may_be_updated=len(by.alternatives) > 1,
+        needed=bool(by.alternatives),
+    )
+    return make_facts_only_block("s2", (by,), (fact,))

@@ -4,6 +4,7 @@ import random
 
 from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_only_block
 from generators.tasks.building_blocks.case_rows import draw_news
+from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.document_blocks import (
     NoteContent,
     make_note_block,
@@ -36,13 +37,17 @@ _REQUESTS = (
     "For the meeting I need the report on the {plural}: a Word document with the news of each, and its PDF.",
 )
 """What the user says at the end, of which one is drawn."""
+_MIN_NEWS = 2
 
 
 @archetype(apps=("word",), needs=("cases_with_news",))
 def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user has heard news of some cases and wants a Word report that gives them, and a PDF of it."""
     sampler = ValueSampler(context, rng)
-    news = draw_news(context, rng, rng.choice((2, 3)), lambda one: can_be_told(sampler, one))
+    count = rng.choice((4, 5, 6))
+    news = draw_news(context, rng, count, lambda one: one.type != "text" and can_be_told(sampler, one))
+    if len(news) < _MIN_NEWS:
+        news = draw_news(context, rng, count, lambda one: can_be_told(sampler, one))
     if not news:
         return None
     sampler.turn_to(Topic(news[0].row.case.plural))
@@ -51,14 +56,19 @@ def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
     def pairs(v: Values) -> list[list[str]]:
         return [[one.row.case.key, v[slot]] for one, slot in zip(news, slots, strict=True)]
 
-    parts = ", ".join(f"{one.row.case.key} with {{{slot}}}" for one, slot in zip(news, slots, strict=True))
+    parts = ", ".join(
+        f"{one.row.case.key} with {{{slot}}} under {name_heading(one.column.name)}"
+        for one, slot in zip(news, slots, strict=True)
+    )
     note_block = make_note_block(
         sampler,
         rng,
         "s1",
         "the report",
         f"Below it give {parts}.",
-        paragraphs=lambda v: tuple(f"{key}: {value}" for key, value in pairs(v)),
+        paragraphs=lambda v: tuple(
+            f"{one.row.case.key}, {one.column.name}: {v[slot]}" for one, slot in zip(news, slots, strict=True)
+        ),
         content=NoteContent(
             parts=lambda v: [{"pairs": pairs(v)}],
             rivals=tuple(rivals_of(slot) for slot in slots),

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from generators.tasks.building_blocks.asked_records import (
     AskedRecord,
@@ -85,6 +86,7 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     fixes = draw_corrections(sampler, rng, register, filled[-12:], headings[0], 1) if filled else []
     if set(people[0]) & set(people[1]):
         return None
+    asked = [replace(one, named=tuple(each.key for each in fixes)) for one in asked]
     requests = _REQUESTS if fixes else _REQUESTS_ALONE
     mails = [
         with_extras(

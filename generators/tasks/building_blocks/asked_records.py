@@ -25,6 +25,7 @@ class AskedRecord:
         headings: The headings of the figures and days that they want.
         others: The keys of records with which it could be confused.
         slot: The slot of its key.
+        named: Keys that facts of the task name besides, which its mail is not held not to name.
     """
 
     register: StatusRegister
@@ -32,6 +33,7 @@ class AskedRecord:
     headings: tuple[str, ...]
     others: tuple[str, ...]
     slot: str = "record"
+    named: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -127,7 +129,7 @@ def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: 
         return {
             "values": cells,
             "allowed": [v[asked.slot], f"{register.noun} {v[asked.slot]}"],
-            "other_names": list_other_records(register, (asked.find(v),)),
+            "other_names": [one for one in list_other_records(register, (asked.find(v),)) if one not in asked.named],
             "never": [rivals_of(asked.slot), *(rivals_of(asked.slot, f"/values/{at}") for at in range(len(cells)))],
         }
 
@@ -140,7 +142,7 @@ def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: 
         f"Email {{{to}}} what {{source}} has under {under} for the {escape_braces(register.noun)} {{{asked.slot}}}.",
         user,
         lambda v: v[to],
-        lambda v: f"{register.noun[:1].upper()}{register.noun[1:]} {v[asked.slot]}",
+        lambda v: f"{register.noun[:1].upper()}{register.noun[1:]} {v[asked.slot].replace('/', '-')}",
         body,
         demands,
     )

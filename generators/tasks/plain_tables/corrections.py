@@ -55,7 +55,7 @@ _ANSWER_IN_SENTENCE = change_every_action("system", "finish_task", answer_in_sen
 
 
 def correct_table(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Propose two figures of a sheet corrected and a row added, and nothing else changed."""
+    """Propose a task: two figures of a sheet corrected and a row added, and nothing else changed."""
     table_start = start_from_table(
         context,
         rng,

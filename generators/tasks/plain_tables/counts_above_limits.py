@@ -69,7 +69,7 @@ _REQUESTS = (
 
 
 def count_above_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Propose a figure corrected, and then a mail that says how many rows are above a limit."""
+    """Propose a task: a figure corrected, and then a mail that says how many rows are above a limit."""
     table_start = start_from_table(
         context,
         rng,

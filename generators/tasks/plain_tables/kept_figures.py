@@ -55,7 +55,7 @@ _OUTSIDE = (
 
 
 def mail_kept_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Propose a figure mailed; in one of two tasks, to an outsider, whom a rule keeps from getting figures."""
+    """Propose a task: a figure mailed; in one of two tasks, to an outsider, whom a rule keeps from getting figures."""
     table_start = start_from_table(context, rng, has_amounts, "the figures for the answer", ("row",))
     if table_start is None:
         return None

@@ -62,7 +62,7 @@ _ANSWER_IN_SENTENCE = change_every_action("system", "finish_task", answer_in_sen
 
 
 def mail_two_figures(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Propose the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
+    """Propose a task: the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
     table_start = start_from_table(
         context,
         rng,

@@ -70,7 +70,7 @@ _REQUESTS = (
 
 
 def rank_table(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Propose a Word note on a sheet: its highest and lowest row, one row's figure, and a labelled total."""
+    """Propose a task: a Word note on a sheet: its highest and lowest row, one row's figure, and a labelled total."""
     table_start = start_from_table(
         context,
         rng,

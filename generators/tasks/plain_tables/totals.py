@@ -65,7 +65,7 @@ _REQUESTS = (
 
 
 def total_table(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Propose a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
+    """Propose a task: a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
     table_start = start_from_table(
         context,
         rng,

@@ -15,8 +15,9 @@ from tests.generators.tasks.survival import DAYS, findings_of, store_office
 WORLDS, FEWEST = 10, 8
 FEWEST_OF_DEMANDING = 4
 DEMANDING = frozenset(
-    "budgets_left convert_amounts deadline_reminders hand_over_calendar leave_handover longest_open_each "
-    "open_records_notice partner_letter postpone_for_absence raise_prices volume_bonus".split()
+    "answer_question budgets_left convert_amounts deadline_reminders hand_over_calendar leave_handover "
+    "longest_open_each open_records_notice partner_letter postpone_for_absence raise_prices ranking_note "
+    "slots_for_largest volume_bonus".split()
 )
 """They need a register of amounts by partner, a price list, or four calendars, which not every company has."""
 
