@@ -88,7 +88,7 @@ def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSample
         [f"{register.plural} {word}" for word in ("overview", "by name", "summary", "totals", "added up", "sums")],
         f"It adds up {chosen.instruction} by what stands under {{by}}: each row has a name, how many of them it has, "
         f"and what these come to under {amount}, the largest sum first.",
-        lambda v: [[one.name, str(one.count), format_figure(one.total)] for one in list_sums(v)],
+        lambda v: [[one.name, str(one.number), format_figure(one.total)] for one in list_sums(v)],
     )
     answer = make_answer_block(
         "s2",

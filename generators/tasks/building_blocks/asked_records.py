@@ -128,7 +128,7 @@ def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: 
         cells = asked.list_cells(v)
         return {
             "values": cells,
-            "allowed": [v[asked.slot], f"{register.noun} {v[asked.slot]}"],
+            "allowed": [v[asked.slot], f"{register.noun} {v[asked.slot]}", *_list_subject_forms(v[asked.slot])],
             "other_names": [one for one in list_other_records(register, (asked.find(v),)) if one not in asked.named],
             "never": [rivals_of(asked.slot), *(rivals_of(asked.slot, f"/values/{at}") for at in range(len(cells)))],
         }
@@ -146,6 +146,11 @@ def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: 
         body,
         demands,
     )
+
+
+def _list_subject_forms(key: str) -> list[str]:
+    """List how a subject may name a key that holds a slash, which no subject can."""
+    return [key.replace("/", other) for other in "-_ "] if "/" in key else []
 
 
 def state_asked_record(asked: AskedRecord, subtask: str = "s1", which: str = "") -> SubtaskBlock:

@@ -106,34 +106,48 @@ class _Selection:
 
 
 def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_Selection]:
-    headings = list_people_headings(register)
     if register.status:
-        status = by_status(register, intent)
-        words = f"with the {name_heading(register.status)} '{{status}}'"
-        yield _Selection((status,), lambda made: [say_status(register, "s1", made.slots["status"])], words)
-        for who in headings:
-            yield _Selection(
-                (status, by_name(register, who, "who")),
-                lambda made, who=who: [
-                    say_status(register, "s1", made.slots["status"]),
-                    say_name(register, "s1", made.slots["who"], who),
-                ],
-                f"{words} and {{who}} under {name_heading(who)}",
-            )
+        yield _select_status(register, intent)
+        yield from (_select_status_and_name(register, intent, who) for who in list_people_headings(register))
     for date in list_open_dates(register):
-        for who in headings:
-            yield _Selection(
-                (_without_day(by_name(register, who, "who"), date),),
-                lambda made, who=who, date=date: [_say_without_day(register, made, who, date)],
-                f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
-            )
-        for due in list_deadline_headings(register)[:1]:
-            if due != date:
-                yield _Selection(
-                    (_without_day(by_month(register, due), date),),
-                    lambda made, due=due, date=date: [_say_month_without_day(register, made, due, date)],
-                    f"whose {name_heading(due)} is in {{month}}, with nothing under {name_heading(date)}",
-                )
+        yield from (_select_name_without_day(register, who, date) for who in list_people_headings(register))
+        yield from (
+            _select_month_without_day(register, due, date)
+            for due in list_deadline_headings(register)[:1]
+            if due != date
+        )
+
+
+def _select_status(register: StatusRegister, intent: str) -> _Selection:
+    words = f"with the {name_heading(register.status)} '{{status}}'"
+    status = by_status(register, intent)
+    return _Selection((status,), lambda made: [say_status(register, "s1", made.slots["status"])], words)
+
+
+def _select_status_and_name(register: StatusRegister, intent: str, who: str) -> _Selection:
+    status = _select_status(register, intent)
+
+    def say(made: RowChoice) -> list[SubtaskBlock]:
+        return [*status.say(made), say_name(register, "s1", made.slots["who"], who)]
+
+    words = f"{status.words} and {{who}} under {name_heading(who)}"
+    return _Selection((*status.conditions, by_name(register, who, "who")), say, words)
+
+
+def _select_name_without_day(register: StatusRegister, who: str, date: str) -> _Selection:
+    return _Selection(
+        (_without_day(by_name(register, who, "who"), date),),
+        lambda made: [_say_without_day(register, made, who, date)],
+        f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
+    )
+
+
+def _select_month_without_day(register: StatusRegister, due: str, date: str) -> _Selection:
+    return _Selection(
+        (_without_day(by_month(register, due), date),),
+        lambda made: [_say_month_without_day(register, made, due, date)],
+        f"whose {name_heading(due)} is in {{month}}, with nothing under {name_heading(date)}",
+    )
 
 
 def _part_by_owner(found: list[_Selection], user: str) -> tuple[list[_Selection], list[_Selection]]:

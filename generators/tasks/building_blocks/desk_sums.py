@@ -13,12 +13,12 @@ class NamedSum(NamedTuple):
 
     Attributes:
         name: The full name.
-        count: How many records it has.
+        number: How many records it has.
         total: What they come to.
     """
 
     name: str
-    count: int
+    number: int
     total: Decimal
 
 
