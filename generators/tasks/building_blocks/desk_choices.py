@@ -91,7 +91,7 @@ def draw_desk_choices(
 
 
 @dataclass(frozen=True)
-class _Selection:
+class _RecordSelection:
     """A way to say which records are meant.
 
     Attributes:
@@ -105,7 +105,7 @@ class _Selection:
     words: str
 
 
-def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_Selection]:
+def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_RecordSelection]:
     if register.status:
         yield _select_status(register, intent)
         yield from (_select_status_and_name(register, intent, who) for who in list_people_headings(register))
@@ -118,39 +118,39 @@ def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_Selecti
         )
 
 
-def _select_status(register: StatusRegister, intent: str) -> _Selection:
+def _select_status(register: StatusRegister, intent: str) -> _RecordSelection:
     words = f"with the {name_heading(register.status)} '{{status}}'"
     status = by_status(register, intent)
-    return _Selection((status,), lambda made: [say_status(register, "s1", made.slots["status"])], words)
+    return _RecordSelection((status,), lambda made: [say_status(register, "s1", made.slots["status"])], words)
 
 
-def _select_status_and_name(register: StatusRegister, intent: str, who: str) -> _Selection:
+def _select_status_and_name(register: StatusRegister, intent: str, who: str) -> _RecordSelection:
     status = _select_status(register, intent)
 
     def say(made: RowChoice) -> list[SubtaskBlock]:
         return [*status.say(made), say_name(register, "s1", made.slots["who"], who)]
 
     words = f"{status.words} and {{who}} under {name_heading(who)}"
-    return _Selection((*status.conditions, by_name(register, who, "who")), say, words)
+    return _RecordSelection((*status.conditions, by_name(register, who, "who")), say, words)
 
 
-def _select_name_without_day(register: StatusRegister, who: str, date: str) -> _Selection:
-    return _Selection(
+def _select_name_without_day(register: StatusRegister, who: str, date: str) -> _RecordSelection:
+    return _RecordSelection(
         (_without_day(by_name(register, who, "who"), date),),
         lambda made: [_say_without_day(register, made, who, date)],
         f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
     )
 
 
-def _select_month_without_day(register: StatusRegister, due: str, date: str) -> _Selection:
-    return _Selection(
+def _select_month_without_day(register: StatusRegister, due: str, date: str) -> _RecordSelection:
+    return _RecordSelection(
         (_without_day(by_month(register, due), date),),
         lambda made: [_say_month_without_day(register, made, due, date)],
         f"whose {name_heading(due)} is in {{month}}, with nothing under {name_heading(date)}",
     )
 
 
-def _part_by_owner(found: list[_Selection], user: str) -> tuple[list[_Selection], list[_Selection]]:
+def _part_by_owner(found: list[_RecordSelection], user: str) -> tuple[list[_RecordSelection], list[_RecordSelection]]:
     """Part the selections that can be those of the user, or need no name, from the others."""
     own = [
         one
@@ -182,7 +182,7 @@ def _without_day(named: RowCondition, date: str) -> RowCondition:
 
 
 def _draw(
-    selection: _Selection,
+    selection: _RecordSelection,
     register: StatusRegister,
     amount: str,
     sampler: ValueSampler,
