@@ -8,8 +8,8 @@ from data_model import Action, Criterion
 from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.planted_requests import PlantedRequest, PlantedRequests, plant_requests
-from generators.tasks.building_blocks.record_books import BookRows
 from generators.tasks.building_blocks.record_facts import say, say_book, say_phrase
+from generators.tasks.building_blocks.registers import Records
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -221,7 +221,7 @@ def _ask_for_reply(setting: _ReplySetting, v: Values, request: PlantedRequest) -
     )
 
 
-def _write_reply(setting: _ReplySetting, v: Values, request: PlantedRequest, rows: BookRows) -> Action:
+def _write_reply(setting: _ReplySetting, v: Values, request: PlantedRequest, rows: Records) -> Action:
     lines = [f"{one.cells[setting.planted.book.key]}: {one.cells[v['heading']]}" for one in rows]
     return make_action(
         "email",

@@ -9,7 +9,6 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.compared_periods import ComparedPeriods, find_sheets, find_years
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
-from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.record_facts import (
     draw_file_slot,
     draw_heading_slot,
@@ -19,6 +18,7 @@ from generators.tasks.building_blocks.record_facts import (
     say_file,
     say_phrase,
 )
+from generators.tasks.building_blocks.register_search import find_registers
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -104,7 +104,7 @@ class _ComparisonSetting:
 def compare_periods(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants sums of two years or sheets of a register compared name by name, and the largest rise mailed."""
     sampler = ValueSampler(context, rng)
-    books = [one for one in find_record_books(context) if one.money_headings]
+    books = [one for one in find_registers(context) if one.amount_headings]
     years, sheets = find_years(books), find_sheets(books)
     own = {one.register_file for one in context.cases}
     groups = [years, sheets] if rng.random() < _SHARE_OF_YEARS else [sheets, years]
@@ -119,11 +119,11 @@ def compare_periods(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _try_recipe(compared: ComparedPeriods, user: str, sampler: ValueSampler, rng: random.Random) -> Recipe | None:
     book = compared.books[-1]
-    column = book.money_headings[-1]
+    column = book.amount_headings[-1]
     names = [one for one in compared.names if not sampler.gives_away(one)]
     count = min(len(_NAMES), len(names) // 2)
     periods = list(compared.periods)
-    if count < _MIN_NAMES or any(column not in one.money_headings for one in compared.books):
+    if count < _MIN_NAMES or any(column not in one.amount_headings for one in compared.books):
         return None
     setting = _ComparisonSetting(compared, user, _NAMES[:count], tuple(periods) if len(compared.books) > 1 else ())
     column_slot = draw_heading_slot(sampler, "column", book, column)
@@ -178,7 +178,7 @@ def _make_recipe(
             *(_say_name(setting, slot) for slot in slots),
             *(_say_sheet(slot) for slot in period_slots),
             say_figure_heading("s1", column, book),
-            say_file("s1", draw_file_slot(sampler, "log", book.stem, "xlsx"), "the comparison"),
+            say_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the comparison"),
             _make_table_block(setting),
             say_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail about the rise")),
             _make_mail_block(setting),

@@ -20,7 +20,8 @@ from generators.tasks.building_blocks.file_blocks import (
     write_headers,
 )
 from generators.tasks.building_blocks.record_words import say_new_file
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
@@ -75,7 +76,7 @@ _REASONS = (
 def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the records with a status listed in a new workbook, but those of one partner, and their sum."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    for register in shuffle_registers(context, rng):
+    for register in shuffle_status_registers(context, rng):
         intent = request.format(plural=register.plural)
         for who in filter(is_telling, rng.sample(register.name_headings, len(register.name_headings))):
             choice = _draw_choice(register, who, intent, sampler, rng)
@@ -85,7 +86,7 @@ def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _draw_choice(
-    register: StatusRegister, who: str, intent: str, sampler: ValueSampler, rng: random.Random
+    register: Register, who: str, intent: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     status, spared = by_status(register, intent), without_name(register, who, "spared")
 
@@ -98,7 +99,7 @@ def _draw_choice(
     return draw_choice(register, (status, spared), sampler, rng, is_usable, lambda v, rows: 0 < len(rows) <= _MAX_LIST)
 
 
-def _find_amount(register: StatusRegister) -> str:
+def _find_amount(register: Register) -> str:
     """Return the heading of the amounts that the list adds up: the last one, which is mostly what is paid."""
     return register.amount_headings[-1]
 
@@ -141,7 +142,7 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
         "s2",
         make_facts_only_block("s2", (), ()),
         f"Answer what they come to in all, by {name_heading(amount)}.",
-        lambda v: format_figure(sum((find_amount(one, amount) for one in choice.choose(v)), Decimal(0))),
+        lambda v: format_figure(sum((one.find_amount(amount) for one in choice.choose(v)), Decimal(0))),
         source=lambda v: {"figure": "sum", "without": [v["cell"], rivals_of("cell")]},
     )
     return compose_recipe(
@@ -169,7 +170,7 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
     )
 
 
-def _say_columns(register: StatusRegister, who: str, rng: random.Random) -> SubtaskBlock:
+def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlock:
     """Build the block that says what the list gives of each record; its slot is the heading in the middle."""
     key, amount = name_heading(register.key), name_heading(_find_amount(register))
     headings = [one for one in (*register.name_headings, *register.date_headings) if is_telling(one)]

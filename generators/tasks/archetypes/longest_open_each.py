@@ -14,7 +14,8 @@ from generators.tasks.building_blocks.condition_facts import (
 )
 from generators.tasks.building_blocks.open_records import Addressee, Addressees, find_addressees, is_in_charge, is_open
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
@@ -66,7 +67,7 @@ class _ChasePlan:
         since: The heading of the day by which a record is older than another one.
     """
 
-    register: StatusRegister
+    register: Register
     people: Addressees
     who: str
     since: str
@@ -91,7 +92,7 @@ def longest_open_each(context: TaskContext, rng: random.Random) -> Recipe | None
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
     plans = [
         _ChasePlan(register, people, who, since)
-        for register in shuffle_registers(context, rng)
+        for register in shuffle_status_registers(context, rng)
         for who, people in find_addressees(register, book, book.find_colleague, least=2)
         for since in register.date_headings[:3]
     ]
@@ -180,7 +181,7 @@ def _make_recipe(
     )
 
 
-def _say_oldest(register: StatusRegister, who: str, since: str, key: str) -> SubtaskBlock:
+def _say_oldest(register: Register, who: str, since: str, key: str) -> SubtaskBlock:
     """Build the block that says who is in charge, what oldest means and what a mail gives; it has no slot."""
     plural = escape_braces(register.plural)
     return say_without_value(

@@ -22,7 +22,8 @@ from generators.tasks.building_blocks.open_records import (
     list_figure_headings,
 )
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
@@ -79,7 +80,7 @@ class _NoticePlan:
         figure: The heading of what a mail gives beside the key.
     """
 
-    register: StatusRegister
+    register: Register
     people: Addressees
     who: str
     due: str
@@ -92,7 +93,7 @@ def open_records_notice(context: TaskContext, rng: random.Random) -> Recipe | No
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
     plans = [
         _NoticePlan(register, people, who, due, figure)
-        for register in shuffle_registers(context, rng)
+        for register in shuffle_status_registers(context, rng)
         for who, people in _shuffle(find_addressees(register, book, least=2), rng)
         for due, figure in product(list_deadline_headings(register), list_figure_headings(register))
     ]

@@ -9,8 +9,8 @@ from data_model import Action, Criterion
 from generators.draft import Statement as FactStatement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.planted_statements import Statements, plant_statements
-from generators.tasks.building_blocks.record_books import BookRow
 from generators.tasks.building_blocks.record_facts import say, say_book, say_phrase
+from generators.tasks.building_blocks.registers import RegisterRecord
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -173,7 +173,7 @@ def _say_who_is_right() -> SubtaskBlock:
     return make_facts_only_block("s1", (), (fact,))
 
 
-def _list_corrections(setting: _ReconciliationSetting, v: Values) -> list[tuple[BookRow, str]]:
+def _list_corrections(setting: _ReconciliationSetting, v: Values) -> list[tuple[RegisterRecord, str]]:
     return setting.statements.list_differing(v["partner"], Decimal(v["limit"]))
 
 
@@ -233,7 +233,7 @@ def _make_mail_block(setting: _ReconciliationSetting) -> SubtaskBlock:
             "allowed": list(dict.fromkeys([*keys, *old, v["limit"]])),
             "column": heading,
             "tells_change_from": old,
-            "other_names": [one for one in book.keys if one not in keys][:100],
+            "other_names": [one for one in book.by_key if one not in keys][:100],
             "never": [rivals_of("partner")],
         }
         return (make_criterion("evaluate_mail", sender=setting.user, recipients=[v["to"]], **demands),)
@@ -249,7 +249,7 @@ def _make_mail_block(setting: _ReconciliationSetting) -> SubtaskBlock:
     )
 
 
-def _write_mail(setting: _ReconciliationSetting, v: Values, figures: list[tuple[BookRow, str]]) -> Action:
+def _write_mail(setting: _ReconciliationSetting, v: Values, figures: list[tuple[RegisterRecord, str]]) -> Action:
     planted = setting.statements
     lines = [f"{row.cells[planted.book.key]}: {figure}" for row, figure in figures]
     return make_action(

@@ -14,7 +14,8 @@ from generators.tasks.building_blocks.document_blocks import NoteContent, write_
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.open_records import list_figure_headings
 from generators.tasks.building_blocks.record_documents import add_row_of_headings, make_record_document_blocks
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
@@ -57,7 +58,7 @@ _REQUESTS = (
 def records_between_days(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants somebody's records between two days in a Word document, and a PDF of it."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    for register in shuffle_registers(context, rng):
+    for register in shuffle_status_registers(context, rng):
         names = rng.sample(register.name_headings, len(register.name_headings))
         for who, day, figure in product(names, register.date_headings, list_figure_headings(register)):
             choice = _draw_choice(register, who, day, figure, sampler, rng)
@@ -68,7 +69,7 @@ def records_between_days(context: TaskContext, rng: random.Random) -> Recipe | N
 
 
 def _draw_choice(
-    register: StatusRegister, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
+    register: Register, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         return has_rows(least=3)(v, rows) and all(row.cells[figure] for row in rows)
@@ -154,7 +155,7 @@ def _say_end(slot: Slot, under: str, side: str) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_content(register: StatusRegister, key: str, given: str) -> SubtaskBlock:
+def _say_content(register: Register, key: str, given: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
     return say_without_value(
         "s1",

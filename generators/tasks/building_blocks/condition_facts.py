@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generators.draft import Statement
-from generators.tasks.building_blocks.registers import StatusRegister
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
@@ -28,7 +28,7 @@ def make_fact(
     return state_fact(subtask, slot, text, topic, clauses, question, answers, may_be_updated, needed=needed)
 
 
-def say_register(register: StatusRegister, subtask: str) -> SubtaskBlock:
+def say_register(register: Register, subtask: str) -> SubtaskBlock:
     """Build the block that says in which workbook the records are; its slot is `source`."""
     plural = escape_braces(register.plural)
     on_sheets = ", on all sheets but the summary" if len(register.sheets) > 1 else ""
@@ -52,7 +52,7 @@ def say_register(register: StatusRegister, subtask: str) -> SubtaskBlock:
     return make_facts_only_block(subtask, (make_slot("source", "file", register.name, ()),), (fact,))
 
 
-def say_status(register: StatusRegister, subtask: str, slot: Slot) -> SubtaskBlock:
+def say_status(register: Register, subtask: str, slot: Slot) -> SubtaskBlock:
     """Build the block that says which status the rows have."""
     plural, heading = escape_braces(register.plural), name_heading(register.status)
     fact = make_fact(
@@ -74,7 +74,7 @@ def say_status(register: StatusRegister, subtask: str, slot: Slot) -> SubtaskBlo
     return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_name(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def say_name(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says whose rows are meant."""
     plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
@@ -95,7 +95,7 @@ def say_name(register: StatusRegister, subtask: str, slot: Slot, heading: str) -
     return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_earlier_day(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def say_earlier_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says before which day the rows' days lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
@@ -116,7 +116,7 @@ def say_earlier_day(register: StatusRegister, subtask: str, slot: Slot, heading:
     return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_later_day(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def say_later_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says after which day the rows' days lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
@@ -137,7 +137,7 @@ def say_later_day(register: StatusRegister, subtask: str, slot: Slot, heading: s
     return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_limit(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def say_limit(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says above which limit the rows' amounts lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)
     fact = make_fact(
@@ -183,7 +183,7 @@ def say_left_out(subtask: str, slot: Slot, reason: str, topic: str) -> SubtaskBl
     return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_addressees(register: StatusRegister, subtask: str, who: str, what: Sequence[str], mails: str) -> SubtaskBlock:
+def say_addressees(register: Register, subtask: str, who: str, what: Sequence[str], mails: str) -> SubtaskBlock:
     """Build the block that says whom the mails go to, and what they give of each record; it has no slot.
 
     Args:

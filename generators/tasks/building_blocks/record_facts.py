@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generators.tasks.building_blocks.fact_phrases import Phrase
-from generators.tasks.building_blocks.record_books import RecordBook, list_filled
+from generators.tasks.building_blocks.register_search import list_filled
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
@@ -26,7 +27,7 @@ def say_phrase(subtask: str, slot: Slot, phrase: Phrase, may_be_updated: bool = 
     return replace(block, facts=(replace(fact, may_be_updated=fact.may_be_updated and may_be_updated),))
 
 
-def say_book(subtask: str, slot_name: str, book: RecordBook) -> SubtaskBlock:
+def say_book(subtask: str, slot_name: str, book: Register) -> SubtaskBlock:
     """Build a block that says in which workbook records stand, although the office gives it away."""
     plural = escape_braces(book.plural)
     return say(
@@ -46,11 +47,11 @@ def say_book(subtask: str, slot_name: str, book: RecordBook) -> SubtaskBlock:
     )
 
 
-def say_figure_heading(subtask: str, slot: Slot, book: RecordBook) -> SubtaskBlock:
+def say_figure_heading(subtask: str, slot: Slot, book: Register) -> SubtaskBlock:
     """Build a block that says under which heading the figure stands that counts; records without one are left out."""
     plural, noun = escape_braces(book.plural), escape_braces(book.noun)
     headings = (slot.value.value, *slot.alternatives)
-    has_gaps = any(len(list_filled(book.rows, one)) < len(book.rows) for one in headings)
+    has_gaps = any(len(list_filled(book.records, one)) < len(book.records) for one in headings)
     rest = ", and leave out what has none" if has_gaps else ""
     return say(
         subtask,
@@ -93,14 +94,14 @@ def say_file(subtask: str, slot: Slot, what: str) -> SubtaskBlock:
 
 
 def draw_heading_slot(
-    sampler: ValueSampler, slot_name: str, book: RecordBook, heading: str, is_usable: Sequence[str] = ()
+    sampler: ValueSampler, slot_name: str, book: Register, heading: str, is_usable: Sequence[str] = ()
 ) -> Slot:
     """Make the slot of the heading under which a figure stands, with the other headings of money as alternatives.
 
     Args:
         is_usable: The headings that could be meant; by default those of money.
     """
-    others = [one for one in (is_usable or book.money_headings) if one != heading]
+    others = [one for one in (is_usable or book.amount_headings) if one != heading]
     return make_slot(slot_name, "text", heading, sampler.rng.sample(others, len(others)))
 
 
