@@ -7,14 +7,16 @@ from decimal import Decimal
 from functools import partial
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import state_recipient, state_source
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.money import show, sum_up
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file, state_recipient
 from generators.tasks.building_blocks.partner_entries import list_usable_partners
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
 from generators.tasks.building_blocks.register_words import is_supplier_heading
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -178,7 +180,7 @@ def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             *_state_budgets(budgets),
             _state_limit(budgets.limit),
             state_recipient("s1", to_low, "the mail about budgets below the limit"),

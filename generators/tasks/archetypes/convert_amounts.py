@@ -7,13 +7,15 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -156,7 +158,7 @@ def _make_recipe(
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             state_partner("s1", chosen),
             *_state_rates(rates, day, plural, escape_braces(dates)),
             listing,

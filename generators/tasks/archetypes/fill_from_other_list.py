@@ -4,19 +4,15 @@ import random
 from typing import NamedTuple
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import state_file, state_source
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
 from generators.tasks.building_blocks.looked_up_columns import Lookup, find_lookups
-from generators.tasks.building_blocks.record_facts import (
-    draw_file_slot,
-    say,
-    say_book,
-    say_file,
-    say_phrase,
-)
 from generators.tasks.building_blocks.register_search import drop_older_registers, find_registers, group_records
 from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.shared_names import is_proper_name
+from generators.tasks.building_blocks.slot_draws import draw_file_slot
+from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -92,12 +88,12 @@ def fill_from_other_list(context: TaskContext, rng: random.Random) -> Recipe | N
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=book.plural),
         blocks=(
-            say_book("s1", "book", book),
+            state_source("s1", book, "book"),
             _say_name(make_slot("who", "text", choice.names[0], choice.names[1:]), choice),
             _say_heading(make_slot("column", "text", choice.headings[0], choice.headings[1:]), lookup),
-            say_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the table"),
+            state_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the table"),
             _make_table_block(choice),
-            say_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail with the table")),
+            state_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail with the table")),
             _make_mail_block(book, context.persona.name),
         ),
         read_actions=lambda v: (*book.read_actions(), lookup.read_action()),
@@ -147,7 +143,7 @@ def _is_usable(rows: Records, lookup: Lookup, heading: str) -> bool:
 
 def _say_name(who: Slot, choice: _Choice) -> SubtaskBlock:
     plural, whose = escape_braces(choice.lookup.book.plural), escape_braces(choice.whose)
-    return say(
+    return state(
         "s1",
         who,
         f"The {plural} to list are those with {{0}} under {whose}.",
@@ -166,7 +162,7 @@ def _say_name(who: Slot, choice: _Choice) -> SubtaskBlock:
 
 def _say_heading(column: Slot, lookup: Lookup) -> SubtaskBlock:
     name, heading = escape_braces(lookup.list_name), escape_braces(lookup.heading)
-    return say(
+    return state(
         "s1",
         column,
         f"What is wanted of each is the {{0}} that {name} has for its {heading}.",

@@ -4,14 +4,8 @@ import random
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import (
-    is_telling,
-    make_fact,
-    name_heading,
-    say_left_out,
-    say_register,
-    say_status,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import is_telling, name_heading, state_left_out, state_status
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_no_spare_copy_criteria,
@@ -30,6 +24,7 @@ from generators.tasks.building_blocks.row_conditions import (
     has_rows,
     without_name,
 )
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -148,9 +143,9 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_status(register, "s1", choice.slots["status"]),
-            say_left_out("s1", choice.slots["spared"], rng.choice(_REASONS), "the list"),
+            state_source("s1", register),
+            state_status(register, "s1", choice.slots["status"]),
+            state_left_out("s1", choice.slots["spared"], rng.choice(_REASONS), "the list"),
             columns,
             say_new_file(sampler, register, "s1", "log", "the list", "xlsx"),
             _say_first_cell(sampler),
@@ -175,7 +170,7 @@ def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlo
     key, amount = name_heading(register.key), name_heading(_find_amount(register))
     headings = [one for one in (*register.name_headings, *register.date_headings) if is_telling(one)]
     others = [one for one in headings if register.list_cells(one) != register.list_cells(who) and one != who]
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "column",
         f"The list gives {key}, {{0}} and {amount} as they stand in the register.",
@@ -196,7 +191,7 @@ def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlo
 
 def _say_first_cell(sampler: ValueSampler) -> SubtaskBlock:
     """Build the block that says where the list begins; its slot is `cell`."""
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "cell",
         "The list begins in cell {0}, as our letterhead goes above it.",

@@ -5,13 +5,15 @@ from decimal import Decimal
 from itertools import product
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading, say_register, say_without_value
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, refuse_rivals
 from generators.tasks.building_blocks.record_mails import list_other_records
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_month, draw_choice, name_month
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
@@ -137,7 +139,7 @@ def _make_recipe(
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
+            state_source("s1", register),
             _say_month(register, day, choice.slots["month"]),
             _say_largest(register, amount),
             mail,
@@ -163,7 +165,7 @@ def _name_largest_first(action: Action) -> Action:
 
 def _say_month(register: Register, day: str, slot: Slot) -> SubtaskBlock:
     plural, under = escape_braces(register.plural), name_heading(day)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "month",
         f"The month of the figures is {{0}}, by the date under {under}.",
@@ -184,7 +186,7 @@ def _say_month(register: Register, day: str, slot: Slot) -> SubtaskBlock:
 def _say_largest(register: Register, amount: str) -> SubtaskBlock:
     """Build the block that says what the largest one is the largest by; it has no slot."""
     key, under, plural = name_heading(register.key), name_heading(amount), escape_braces(register.plural)
-    return say_without_value(
+    return state_without_value(
         "s1",
         "largest",
         f"The largest of the {plural} is the one with the most under {under}; the mail gives its {key} and "

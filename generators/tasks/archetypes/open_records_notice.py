@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from generators.tasks.building_blocks.address_book import AddressBook
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import (
     name_heading,
-    say_addressees,
-    say_earlier_day,
-    say_left_out,
-    say_register,
-    say_status,
+    state_addressees,
+    state_earlier_day,
+    state_left_out,
+    state_status,
 )
 from generators.tasks.building_blocks.open_records import (
     Addressee,
@@ -171,16 +171,16 @@ def _make_recipe(
         allowed_slots=[one for one in ("day",) if one in choice.slots],
     )
     said = {
-        "status": lambda slot: say_status(register, "s1", slot),
-        "day": lambda slot: say_earlier_day(register, "s1", slot, plan.due),
-        "spared": lambda slot: say_left_out("s1", slot, rng.choice(_REASONS), "the mails"),
+        "status": lambda slot: state_status(register, "s1", slot),
+        "day": lambda slot: state_earlier_day(register, "s1", slot, plan.due),
+        "spared": lambda slot: state_left_out("s1", slot, rng.choice(_REASONS), "the mails"),
     }
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
+            state_source("s1", register),
             *(said[name](slot) for name, slot in choice.slots.items()),
-            say_addressees(register, "s1", plan.who, (plan.figure, register.key), "the mails"),
+            state_addressees(register, "s1", plan.who, (plan.figure, register.key), "the mails"),
             mails,
         ),
         read_actions=lambda v: (

@@ -7,15 +7,8 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.address_book import AddressBook
+from generators.tasks.building_blocks.common_facts import state_figure_heading, state_file, state_source
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
-from generators.tasks.building_blocks.record_facts import (
-    draw_file_slot,
-    draw_heading_slot,
-    say,
-    say_book,
-    say_figure_heading,
-    say_file,
-)
 from generators.tasks.building_blocks.register_search import (
     drop_older_registers,
     find_registers,
@@ -24,6 +17,8 @@ from generators.tasks.building_blocks.register_search import (
 )
 from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.shared_names import SharedNames, find_shared_names
+from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     compose_recipe,
@@ -128,11 +123,11 @@ def partner_overview(context: TaskContext, rng: random.Random) -> Recipe | None:
         intent=rng.choice(_REQUESTS).format(first=first.plural, second=second.plural),
         blocks=(
             _say_who(make_slot("who", "text", names[0], names[1:])),
-            say_book("s1", "first_book", first),
-            say_figure_heading("s1", slots[0], first),
-            say_book("s1", "second_book", second),
-            say_figure_heading("s1", slots[1], second),
-            say_file("s1", note, "the overview"),
+            state_source("s1", first, "first_book"),
+            state_figure_heading("s1", slots[0], first),
+            state_source("s1", second, "second_book"),
+            state_figure_heading("s1", slots[1], second),
+            state_file("s1", note, "the overview"),
             _make_overview_block(joined, list_parts),
             make_pdf_version_block("s2", "the overview", "note") if has_wish(rng) else None,
         ),
@@ -176,7 +171,7 @@ def _make_part(book: Register, heading: str, rows: Records) -> _Part:
 
 
 def _say_who(who: Slot) -> SubtaskBlock:
-    return say(
+    return state(
         "s1",
         who,
         "The overview is about {0}.",

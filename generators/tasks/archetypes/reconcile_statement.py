@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.draft import Statement as FactStatement
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.planted_statements import Statements, plant_statements
-from generators.tasks.building_blocks.record_facts import say, say_book, say_phrase
 from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -96,12 +97,12 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=planted.book.plural),
         blocks=(
-            say_book("s1", "book", planted.book),
+            state_source("s1", planted.book, "book"),
             _say_partner(slots[0], planted),
             _say_limit(slots[1], planted),
             _say_who_is_right(),
             _make_correction_block(setting),
-            say_phrase("s2", slots[2], phrase_fact("to", "the mail about the corrections")),
+            state_phrase("s2", slots[2], phrase_fact("to", "the mail about the corrections")),
             _make_mail_block(setting),
         ),
         read_actions=lambda v: (
@@ -122,7 +123,7 @@ def _find_folder(planted: Statements) -> str:
 
 def _say_partner(partner: Slot, planted: Statements) -> SubtaskBlock:
     whose = escape_braces(planted.whose)
-    return say(
+    return state(
         "s1",
         partner,
         "The statement to check is that of {0}.",
@@ -141,7 +142,7 @@ def _say_partner(partner: Slot, planted: Statements) -> SubtaskBlock:
 
 def _say_limit(limit: Slot, planted: Statements) -> SubtaskBlock:
     heading = escape_braces(planted.heading)
-    return say(
+    return state(
         "s1",
         limit,
         f"A difference of up to {{0}} under {heading} is let pass.",

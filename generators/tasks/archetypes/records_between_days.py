@@ -3,13 +3,8 @@
 import random
 from itertools import product
 
-from generators.tasks.building_blocks.condition_facts import (
-    make_fact,
-    name_heading,
-    say_name,
-    say_register,
-    say_without_value,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_without_value
 from generators.tasks.building_blocks.document_blocks import NoteContent, write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.open_records import list_figure_headings
@@ -24,6 +19,7 @@ from generators.tasks.building_blocks.row_conditions import (
     draw_choice,
     has_rows,
 )
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     change_every_action,
@@ -111,8 +107,8 @@ def _make_recipe(
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_name(register, "s1", choice.slots["name"], who),
+            state_source("s1", register),
+            state_name(register, "s1", choice.slots["name"], who),
             _say_end(choice.slots["after"], under, "after"),
             _say_end(choice.slots["before"], under, "before"),
             _say_content(register, key, given),
@@ -137,7 +133,7 @@ def _make_recipe(
 def _say_end(slot: Slot, under: str, side: str) -> SubtaskBlock:
     """Build the block that says after or before which day the period lies."""
     end = "begins" if side == "after" else "ends"
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         slot.name,
         f"The date under {under} lies {side} {{0}}.",
@@ -157,7 +153,7 @@ def _say_end(slot: Slot, under: str, side: str) -> SubtaskBlock:
 
 def _say_content(register: Register, key: str, given: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
-    return say_without_value(
+    return state_without_value(
         "s1",
         "content",
         f"The report gives {key} and {given} of each.",

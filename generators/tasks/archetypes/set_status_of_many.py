@@ -3,18 +3,14 @@
 import random
 from itertools import product
 
-from generators.tasks.building_blocks.condition_facts import (
-    make_fact,
-    name_heading,
-    say_earlier_day,
-    say_register,
-    say_status,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_earlier_day, state_status
 from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice, has_rows
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -107,9 +103,9 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_status(register, "s1", choice.slots["status"]),
-            say_earlier_day(register, "s1", choice.slots["day"], due),
+            state_source("s1", register),
+            state_status(register, "s1", choice.slots["status"]),
+            state_earlier_day(register, "s1", choice.slots["day"], due),
             _say_goal(register, make_slot("goal", "text", goal, others), rng.choice(_REASONS)),
             cells,
             answer,
@@ -126,7 +122,7 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
 def _say_goal(register: Register, slot: Slot, reason: str) -> SubtaskBlock:
     """Build the block that says what the new status is; its slot is `goal`."""
     plural, heading = escape_braces(register.plural), name_heading(register.status)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "goal",
         f"Those {plural} are set to '{{0}}', as {reason}.",

@@ -4,13 +4,15 @@ import random
 from dataclasses import replace
 from decimal import Decimal
 
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.money import is_in_cents, round_to_cent, show
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_result_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -131,7 +133,7 @@ def _make_recipe(
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(noun=ledger.noun),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             _state_bill(bill, noun, amount),
             *_state_shares(sampler, shares, noun),
             first,

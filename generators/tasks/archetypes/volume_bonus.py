@@ -5,15 +5,17 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
+from generators.tasks.building_blocks.common_facts import state_new_file, state_source
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.document_forms import write_lines_as_table
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show, sum_up
-from generators.tasks.building_blocks.own_words import draw_hidden, state, state_ledger_file, state_new_file
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
 from generators.tasks.building_blocks.registers import RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
+from generators.tasks.building_blocks.slot_draws import draw_hidden
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -150,7 +152,7 @@ def _make_recipe(
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             state_partner("s1", chosen),
             *_state_scale(limit, lower, upper, is_above),
             note,

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generators.tasks.building_blocks.money import sum_up
-from generators.tasks.building_blocks.own_words import pick_slot, state
 from generators.tasks.building_blocks.register_words import is_supplier_heading
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Slot, Values

@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import make_fact
 from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.record_words import say_new_file
 from generators.tasks.building_blocks.registers import Register
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
@@ -81,7 +81,7 @@ def _say_heading(rng: random.Random, register: Register, what: str) -> SubtaskBl
         f"{plural[:1].upper()}{plural[1:]} for the file",
     ]
     heading, *others = rng.sample(choices, _MIN_HEADINGS)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "heading",
         f"The heading of {what} is '{{0}}'.",
