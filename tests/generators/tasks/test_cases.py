@@ -50,6 +50,22 @@ def test_news_are_later_than_the_files_and_earlier_than_the_task(company: int) -
 
 
 @pytest.mark.parametrize("company", COMPANIES)
+def test_cases_that_are_over_ended_with_something_that_the_user_knows(company: int) -> None:
+    day = day_in(company)
+    over = [one for one in day.cases if one.ended_on]
+    assert over
+    assert len(over) < len(day.cases)
+    assert all(one.ended_on in {event.day for event in (*one.past, *one.news)} for one in over)
+
+
+@pytest.mark.parametrize("place", range(TASKS_PER_COMPANY))
+def test_the_user_is_there_on_the_day_of_the_task(place: int) -> None:
+    day = make_office_day(5, "cases", place, 1)
+    user = next(one for one in day.world.people if one.address == day.persona.email)
+    assert not day.world.list_absences(user, dt.date.fromisoformat(day.clock.date))
+
+
+@pytest.mark.parametrize("company", COMPANIES)
 def test_what_is_new_about_a_case_has_an_earlier_cause_in_the_company(company: int) -> None:
     day = day_in(company)
     for event in (event for case in day.cases for event in case.news):
