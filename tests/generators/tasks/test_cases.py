@@ -24,17 +24,25 @@ def day_in(company: int) -> OfficeDay:
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> tuple[TaskContext, Office]:
-    """The first company in which something has happened to two entries of a register."""
-    folder: Path = tmp_path_factory.mktemp("cases")
-    day = day_in(0)
-    office = store_office(folder, day.files)
-    findings = findings_of(office, folder)
-    return TaskContext(office.hash, office.names(), findings, day.persona, day.clock, cases=day.cases), office
+    """The first company that feeds all kinds of task about what has happened."""
+    for company in range(8):
+        folder: Path = tmp_path_factory.mktemp("cases")
+        day = day_in(company)
+        office = store_office(folder, day.files)
+        findings = findings_of(office, folder)
+        context = TaskContext(office.hash, office.names(), findings, day.persona, day.clock, cases=day.cases)
+        if all(propose(kind, (context, office)) for kind in KINDS):
+            return context, office
+    pytest.fail("no company feeds all kinds")
+
+
+def propose(kind: str, scene: tuple[TaskContext, Office]) -> Draft | None:
+    made_by = Provenance(engine="procedural", archetype=kind)
+    return propose_draft(kind, *scene, "neo-5-00000", DAYS, rng_for("cases", kind), made_by)
 
 
 def drafted(kind: str, scene: tuple[TaskContext, Office]) -> Draft:
-    made_by = Provenance(engine="procedural", archetype=kind)
-    draft = propose_draft(kind, *scene, "neo-5-00000", DAYS, rng_for("cases", kind), made_by)
+    draft = propose(kind, scene)
     assert draft
     return draft
 
