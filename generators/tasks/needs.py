@@ -15,7 +15,6 @@ from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.due_dates import find_due_dates
 from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_held_meetings
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
-from generators.tasks.building_blocks.ledgers import find_ledgers
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
@@ -27,9 +26,8 @@ from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.price_lists import find_price_lists
-from generators.tasks.building_blocks.record_books import find_record_books
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
-from generators.tasks.building_blocks.registers import find_registers
+from generators.tasks.building_blocks.register_search import find_ledgers, find_status_registers
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
@@ -159,14 +157,14 @@ NEEDS = {
     ),
     "register": Need(
         "a workbook with records that have a number of their own and a status",
-        lambda context: bool(find_registers(context)),
+        lambda context: bool(find_status_registers(context)),
     ),
     "shared_names": Need(
         "two workbooks with numbered records of different kinds, which share four partners, people or things and hold "
         "amounts",
         lambda context: any(
             len(one.rows) > _SHARED_NAMES
-            for one in find_shared_names([book for book in find_record_books(context) if book.money_headings], 8)
+            for one in find_shared_names([book for book in find_status_registers(context) if book.amount_headings], 8)
         ),
     ),
     "partners_with_accounts": Need(
@@ -175,7 +173,7 @@ NEEDS = {
     ),
     "looked_up_columns": Need(
         "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
-        lambda context: bool(find_lookups(context, find_record_books(context))),
+        lambda context: bool(find_lookups(context, find_status_registers(context))),
     ),
     "enquirers": Need(
         "a made-up company, in which three people have to do with records of the same register",
@@ -199,7 +197,7 @@ NEEDS = {
     ),
     "compared_periods": Need(
         "numbered records with amounts in workbooks of two years, or on four sheets of one workbook",
-        lambda context: bool(find_years(books := find_record_books(context)) or find_sheets(books)),
+        lambda context: bool(find_years(books := find_status_registers(context)) or find_sheets(books)),
     ),
     "ledger": Need(
         "a workbook of 8 to 400 records, each with a number of its own, and a column of amounts of money",

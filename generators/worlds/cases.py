@@ -145,7 +145,8 @@ def _tell_status(record: Record, event: WorldEvent, writer: _ValueWriter) -> Cas
 def _say_with_gap(world: World, record: Record, event: WorldEvent, field: str) -> str:
     """Say what happened with `{0}` in place of a field; empty if the sentence does not hold the field once."""
     step = event.kind.partition(".")[2]
-    template = next((one.says for one in record.process.steps if one.name == step), record.process.opens_with)
+    spec = record.process.steps_by_name.get(step)
+    template = spec.says if spec else record.process.opens_with
     state = record.state_at(event.moment)
     if state is None or f"{{{field}}}" not in template or list_placeholders(template).count(field) != 1:
         return ""

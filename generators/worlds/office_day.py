@@ -87,7 +87,7 @@ def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDa
     day = _choose_day(archive.world, seed, split, company, place, attempt)
     # A conversation about what is in the office begins after everything in it.
     evening = dt.datetime.combine(find_working_day(day - CONVERSATION_SPAN - dt.timedelta(days=1), -1), dt.time(18, 30))
-    user, *colleagues = _choose_people(archive, evening, rng)
+    user, *colleagues = _choose_people(archive, evening, day, rng)
     files, transcriptions = _write_office(archive, user, tuple(colleagues), evening)
     persona = Persona(name=user.first_name, email=user.address)
     clock = make_clock(day, rng.choice(_HOURS))
@@ -113,13 +113,16 @@ def _choose_day(world: World, seed: int, split: str, company: int, place: int, a
     return working[place]
 
 
-def _choose_people(archive: _Archive, evening: dt.datetime, rng: random.Random) -> tuple[Employee, ...]:
-    """Choose a user who gets mails, and the colleagues to whom most of these go, too."""
+def _choose_people(archive: _Archive, evening: dt.datetime, day: dt.date, rng: random.Random) -> tuple[Employee, ...]:
+    """Choose a user who gets mails and is there while the conversation goes on, and the colleagues of most mails."""
     first = evening - dt.timedelta(days=_MAIL_DAYS)
     recent = [mail for mail in archive.mails if first <= mail.moment <= evening]
     counts = Counter(one for mail in recent for one in {mail.sender, *mail.to, *mail.cc} if isinstance(one, Employee))
     busy = [one for one in archive.world.people if counts[one] >= _MIN_MAILS]
-    user = rng.choice(busy or sorted(counts, key=lambda one: (-counts[one], one.id))[:3] or archive.world.people[:3])
+    present = [one for one in busy if _is_there(archive.world, one, evening.date(), day)]
+    user = rng.choice(
+        present or busy or sorted(counts, key=lambda one: (-counts[one], one.id))[:3] or archive.world.people[:3]
+    )
     together = Counter(
         one
         for mail in recent
@@ -128,6 +131,12 @@ def _choose_people(archive: _Archive, evening: dt.datetime, rng: random.Random) 
         if isinstance(one, Employee)
     )
     return (user, *sorted(together, key=lambda one: (-together[one], one.id))[:_COLLEAGUES])
+
+
+def _is_there(world: World, person: Employee, after: dt.date, day: dt.date) -> bool:
+    """Tell whether nobody knows of an absence of a person on any day after one and up to another."""
+    days = (after + dt.timedelta(days=one) for one in range(1, (day - after).days + 1))
+    return not any(world.list_absences(person, one) for one in days)
 
 
 def _write_office(

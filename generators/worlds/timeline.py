@@ -116,12 +116,11 @@ class Record:
             return None
         values: dict[str, FieldValue] = {}
         status, is_closed = self.process.status, False
-        specs = {step.name: step for step in self.process.steps}
         steps: dict[str, WorldEvent] = {}
         for event in past:
             values.update({name: change.new for name, change in event.changes.items()})
             name = event.kind.partition(".")[2]
             steps[name] = event
-            if spec := specs.get(name):
+            if spec := self.process.steps_by_name.get(name):
                 status, is_closed = spec.status or status, is_closed or spec.ends
         return State(values, status, steps, is_closed)

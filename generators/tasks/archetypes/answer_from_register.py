@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.draft import Statement
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.planted_requests import PlantedRequest, PlantedRequests, plant_requests
-from generators.tasks.building_blocks.record_books import BookRows
-from generators.tasks.building_blocks.record_facts import say, say_book, say_phrase
+from generators.tasks.building_blocks.registers import Records
+from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -96,11 +97,11 @@ def answer_from_register(context: TaskContext, rng: random.Random) -> Recipe | N
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=planted.book.plural),
         blocks=(
-            say_book("s1", "book", planted.book),
+            state_source("s1", planted.book, "book"),
             *(_say_partner(setting, one, names) for one in setting.senders),
             _say_heading(make_slot("heading", "text", heading, other_headings[:_MAX_ALTERNATIVES])),
             _say_what_is_theirs(),
-            say_phrase(
+            state_phrase(
                 "s1", make_slot("copied", "address", copied, other_people), phrase_fact("to", "a copy of the reply")
             ),
             _make_reply_block(setting),
@@ -136,7 +137,7 @@ def _say_partner(setting: _ReplySetting, sender: str, names: list[str]) -> Subta
     at, count = setting.senders.index(sender), len(setting.senders)
     partner = make_slot(sender, "text", names[at], names[at + count :: count])
     also = "also " * (at > 0)
-    block = say(
+    block = state(
         "s1",
         partner,
         f"The mail of {{0}} is {also}to be answered.",
@@ -156,7 +157,7 @@ def _say_partner(setting: _ReplySetting, sender: str, names: list[str]) -> Subta
 
 
 def _say_heading(heading: Slot) -> SubtaskBlock:
-    return say(
+    return state(
         "s1",
         heading,
         "The reply gives what the register has under {0}, and nothing else.",
@@ -221,7 +222,7 @@ def _ask_for_reply(setting: _ReplySetting, v: Values, request: PlantedRequest) -
     )
 
 
-def _write_reply(setting: _ReplySetting, v: Values, request: PlantedRequest, rows: BookRows) -> Action:
+def _write_reply(setting: _ReplySetting, v: Values, request: PlantedRequest, rows: Records) -> Action:
     lines = [f"{one.cells[setting.planted.book.key]}: {one.cells[v['heading']]}" for one in rows]
     return make_action(
         "email",

@@ -6,13 +6,13 @@ from dataclasses import replace
 from decimal import Decimal
 
 from generators.tasks.building_blocks.cell_blocks import write_as_range
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
 from generators.tasks.building_blocks.desk_sums import find_names
-from generators.tasks.building_blocks.own_words import pick_slot
-from generators.tasks.building_blocks.registers import find_amount
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -76,7 +76,7 @@ def _sum_up(chosen: DeskChoice, fixes: list[DeskCorrection], heading: str, v: Va
     sums: dict[str, Decimal] = {}
     for one in chosen.choose(v):
         name = names.get(one.cells[heading], one.cells[heading])
-        sums[name] = sums.get(name, Decimal(0)) + right.get(one.sheet_key, find_amount(one, chosen.amount))
+        sums[name] = sums.get(name, Decimal(0)) + right.get(one.sheet_key, one.find_amount(chosen.amount))
     return sums
 
 
@@ -150,7 +150,7 @@ def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], by: Slot, inte
 
 
 def _state_heading(by: Slot, plural: str, amount: str) -> SubtaskBlock:
-    fact = make_fact(
+    fact = state_fact(
         "s2",
         "by",
         f"The names are those under {{0}}, however they are spelled there, and the sums are of {amount}.",

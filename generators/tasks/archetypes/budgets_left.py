@@ -7,13 +7,16 @@ from decimal import Decimal
 from functools import partial
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.ledger_words import is_supplier_heading
-from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger, shuffle_ledgers
+from generators.tasks.building_blocks.common_facts import state_recipient, state_source
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.money import show, sum_up
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file, state_recipient
 from generators.tasks.building_blocks.partner_entries import list_usable_partners
+from generators.tasks.building_blocks.register_search import shuffle_ledgers
+from generators.tasks.building_blocks.register_words import is_supplier_heading
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -71,7 +74,7 @@ class _Budgets:
         amount: The heading of what was spent.
     """
 
-    ledger: PartnerLedger
+    ledger: Register
     heading: str
     amount: str
     slots: tuple[tuple[Slot, Slot], ...]
@@ -90,8 +93,10 @@ def budgets_left(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants to know what is left of three budgets; who is told of which of them depends on a limit."""
     sampler = ValueSampler(context, rng)
     for ledger in shuffle_ledgers(context, rng, only_costs=True):
-        for heading in filter(is_supplier_heading, ledger.partners):
-            names = list_usable_partners(ledger, heading, ledger.amounts[-1], partial(_is_usable, ledger.amounts[-1]))
+        for heading in filter(is_supplier_heading, ledger.partner_names):
+            names = list_usable_partners(
+                ledger, heading, ledger.amount_headings[-1], partial(_is_usable, ledger.amount_headings[-1])
+            )
             usable = [one for one in names if not sampler.gives_away(one)]
             for _ in range(_TRIALS if len(usable) >= _MIN_PARTNERS else 0):
                 budgets = _draw_budgets(ledger, heading, rng.sample(usable, len(usable)), sampler, rng)
@@ -100,18 +105,18 @@ def budgets_left(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _is_usable(amount: str, entries: tuple[LedgerEntry, ...]) -> bool:
+def _is_usable(amount: str, entries: tuple[RegisterRecord, ...]) -> bool:
     return sum_up(entries, amount) >= _MIN_SUM
 
 
-def _spend(ledger: PartnerLedger, heading: str, name: str, amount: str) -> Decimal:
-    return sum_up(ledger.list_entries_of(heading, name), amount)
+def _spend(ledger: Register, heading: str, name: str, amount: str) -> Decimal:
+    return sum_up(ledger.list_records_of(heading, name), amount)
 
 
 def _draw_budgets(
-    ledger: PartnerLedger, heading: str, names: list[str], sampler: ValueSampler, rng: random.Random
+    ledger: Register, heading: str, names: list[str], sampler: ValueSampler, rng: random.Random
 ) -> _Budgets | None:
-    amount, slots, left = ledger.amounts[-1], [], []
+    amount, slots, left = ledger.amount_headings[-1], [], []
     rest = names[_PARTNERS:]
     for at, (name, (low, high)) in enumerate(zip(names, rng.sample(_SHARES_LEFT, _PARTNERS), strict=False), 1):
         spent = _spend(ledger, heading, name, amount)
@@ -150,7 +155,7 @@ def _draw_limit(left: list[Decimal], sampler: ValueSampler) -> Slot | None:
 def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -> Recipe:
     ledger, user = budgets.ledger, sampler.context.persona.name
     to_low, to_rest = draw_recipients(sampler, "to_low", "to_rest")
-    all_names = sorted(set(ledger.partners[budgets.heading].values()))
+    all_names = sorted(set(ledger.partner_names[budgets.heading].values()))
 
     def pick(v: Values, is_low: bool) -> list[tuple[str, Decimal]]:
         return [one for one in budgets.list_left(v) if (one[1] < int(v["limit"])) == is_low]
@@ -175,7 +180,7 @@ def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             *_state_budgets(budgets),
             _state_limit(budgets.limit),
             state_recipient("s1", to_low, "the mail about budgets below the limit"),
@@ -184,7 +189,7 @@ def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -
             rest,
             answer,
         ),
-        read_actions=lambda v: ledger.make_read_actions(),
+        read_actions=lambda v: ledger.read_actions(),
         right_ways={
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),

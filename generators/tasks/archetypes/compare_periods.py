@@ -6,19 +6,13 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import state_figure_heading, state_file, state_source
 from generators.tasks.building_blocks.compared_periods import ComparedPeriods, find_sheets, find_years
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
-from generators.tasks.building_blocks.record_books import find_record_books
-from generators.tasks.building_blocks.record_facts import (
-    draw_file_slot,
-    draw_heading_slot,
-    say,
-    say_book,
-    say_figure_heading,
-    say_file,
-    say_phrase,
-)
+from generators.tasks.building_blocks.register_search import find_registers
+from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot
+from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -104,7 +98,7 @@ class _ComparisonSetting:
 def compare_periods(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants sums of two years or sheets of a register compared name by name, and the largest rise mailed."""
     sampler = ValueSampler(context, rng)
-    books = [one for one in find_record_books(context) if one.money_headings]
+    books = [one for one in find_registers(context) if one.amount_headings]
     years, sheets = find_years(books), find_sheets(books)
     own = {one.register_file for one in context.cases}
     groups = [years, sheets] if rng.random() < _SHARE_OF_YEARS else [sheets, years]
@@ -119,11 +113,11 @@ def compare_periods(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _try_recipe(compared: ComparedPeriods, user: str, sampler: ValueSampler, rng: random.Random) -> Recipe | None:
     book = compared.books[-1]
-    column = book.money_headings[-1]
+    column = book.amount_headings[-1]
     names = [one for one in compared.names if not sampler.gives_away(one)]
     count = min(len(_NAMES), len(names) // 2)
     periods = list(compared.periods)
-    if count < _MIN_NAMES or any(column not in one.money_headings for one in compared.books):
+    if count < _MIN_NAMES or any(column not in one.amount_headings for one in compared.books):
         return None
     setting = _ComparisonSetting(compared, user, _NAMES[:count], tuple(periods) if len(compared.books) > 1 else ())
     column_slot = draw_heading_slot(sampler, "column", book, column)
@@ -174,13 +168,13 @@ def _make_recipe(
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=book.plural, periods=periods),
         blocks=(
-            *(say_book("s1", f"book_{at}", one) for at, one in enumerate(setting.compared.books, start=1)),
+            *(state_source("s1", one, f"book_{at}") for at, one in enumerate(setting.compared.books, start=1)),
             *(_say_name(setting, slot) for slot in slots),
             *(_say_sheet(slot) for slot in period_slots),
-            say_figure_heading("s1", column, book),
-            say_file("s1", draw_file_slot(sampler, "log", book.stem, "xlsx"), "the comparison"),
+            state_figure_heading("s1", column, book),
+            state_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the comparison"),
             _make_table_block(setting),
-            say_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail about the rise")),
+            state_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail about the rise")),
             _make_mail_block(setting),
         ),
         read_actions=lambda v: setting.compared.read_actions(),
@@ -197,7 +191,7 @@ def _make_recipe(
 
 def _say_name(setting: _ComparisonSetting, name: Slot) -> SubtaskBlock:
     what, heading = _ORDINALS[setting.slots.index(name.name)], escape_braces(setting.compared.heading)
-    block = say(
+    block = state(
         "s1",
         name,
         f"{what[:1].upper()}{what[1:]} to compare, going by {heading}, is {{0}}.",
@@ -217,7 +211,7 @@ def _say_name(setting: _ComparisonSetting, name: Slot) -> SubtaskBlock:
 
 def _say_sheet(period: Slot) -> SubtaskBlock:
     which = f"the {period.name} sheet"
-    block = say(
+    block = state(
         "s1",
         period,
         f"{which[:1].upper()}{which[1:]} to compare is '{{0}}'.",

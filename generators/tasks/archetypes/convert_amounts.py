@@ -7,12 +7,15 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
-from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger, shuffle_ledgers
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
+from generators.tasks.building_blocks.register_search import shuffle_ledgers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -59,7 +62,7 @@ def convert_amounts(context: TaskContext, rng: random.Random) -> Recipe | None:
         dates = _find_dates(ledger)
         for _ in range(_TRIALS if dates else 0):
             rates = _draw_rates(sampler)
-            chosen = draw_partner(ledger, sampler, rng, partial(_is_usable, ledger.amounts[-1], dates, rates))
+            chosen = draw_partner(ledger, sampler, rng, partial(_is_usable, ledger.amount_headings[-1], dates, rates))
             day = _draw_day(chosen, dates, sampler) if chosen else None
             if chosen and day:
                 return _make_recipe(chosen, dates, day, rates, sampler, rng)
@@ -76,14 +79,14 @@ def _draw_rates(sampler: ValueSampler) -> tuple[Slot, Slot]:
     return first, second
 
 
-def _find_dates(ledger: PartnerLedger) -> str:
+def _find_dates(ledger: Register) -> str:
     """Return the heading of the day of which a record is; empty if none is filled in every record."""
-    filled = [one for one in ledger.dates if all(ledger.list_cells(one)) and not _NO_DATES.search(one)]
+    filled = [one for one in ledger.date_headings if all(ledger.list_cells(one)) and not _NO_DATES.search(one)]
     ranked = [one for word in _DATES for one in filled if word in one.casefold()]
     return ranked[0] if ranked else ""
 
 
-def _is_usable(amount: str, dates: str, rates: tuple[Slot, Slot], entries: tuple[LedgerEntry, ...]) -> bool:
+def _is_usable(amount: str, dates: str, rates: tuple[Slot, Slot], entries: tuple[RegisterRecord, ...]) -> bool:
     amounts = [one.find_amount(amount) for one in entries]
     is_plain = all(is_plainly_rounded(one * Decimal(rate.value.value)) for one in amounts for rate in rates)
     return is_plain and len({one.cells[dates] for one in entries}) > 1 and min(amounts) > 0
@@ -115,7 +118,7 @@ def _make_recipe(
 ) -> Recipe:
     ledger, (to,) = chosen.ledger, draw_recipients(sampler, "to")
 
-    def convert(entry: LedgerEntry, v: Values) -> Decimal:
+    def convert(entry: RegisterRecord, v: Values) -> Decimal:
         rate = v["new_rate"] if entry.cells[dates] >= v["day"] else v["old_rate"]
         return round_to_cent(entry.find_amount(chosen.amount) * Decimal(rate))
 
@@ -155,13 +158,13 @@ def _make_recipe(
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             state_partner("s1", chosen),
             *_state_rates(rates, day, plural, escape_braces(dates)),
             listing,
             mail,
         ),
-        read_actions=lambda v: ledger.make_read_actions(),
+        read_actions=lambda v: ledger.read_actions(),
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes the list in one step": write_list_as_range,

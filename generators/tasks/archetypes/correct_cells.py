@@ -8,7 +8,6 @@ from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
-from generators.tasks.building_blocks.registers import find_amount
 from generators.tasks.building_blocks.subtask_block import (
     answer_in_sentence,
     change_every_action,
@@ -67,7 +66,7 @@ def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str) -
 
     def total(v: Values) -> str:
         amounts = (
-            fix_of[one.sheet_key].find_amount(v) if one.sheet_key in fix_of else find_amount(one, chosen.amount)
+            fix_of[one.sheet_key].find_amount(v) if one.sheet_key in fix_of else one.find_amount(chosen.amount)
             for one in chosen.choose(v)
         )
         return format_figure(sum(amounts, Decimal(0)))

@@ -13,9 +13,9 @@ from generators.tasks.building_blocks.asked_records import (
     state_asked_record,
 )
 from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.desk_corrections import draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected, list_amount_headings
-from generators.tasks.building_blocks.own_words import state_ledger_file
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -99,7 +99,7 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     return compose_recipe(
         intent=rng.choice(requests).format(plural=register.plural),
         blocks=(
-            state_ledger_file("s1", register.name, register.plural),
+            state_list("s1", register.name, register.plural),
             state_asked_headings(asked[0]),
             *mails,
             *(one.make_block("s3") for one in fixes),

@@ -11,8 +11,8 @@ from generators.tasks.building_blocks.asked_records import (
     state_asked_headings,
     state_asked_record,
 )
+from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
-from generators.tasks.building_blocks.own_words import state_ledger_file
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -87,7 +87,7 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
         blocks=(
             with_extras(
                 make_answering_mail(asked, user),
-                state_ledger_file("s1", register.name, register.plural),
+                state_list("s1", register.name, register.plural),
                 state_asked_record(asked),
                 state_asked_headings(asked),
                 _state_recipient(inside, register.noun),

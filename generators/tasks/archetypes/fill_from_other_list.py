@@ -4,24 +4,15 @@ import random
 from typing import NamedTuple
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import state_file, state_source
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
 from generators.tasks.building_blocks.looked_up_columns import Lookup, find_lookups
-from generators.tasks.building_blocks.record_books import (
-    BookRows,
-    RecordBook,
-    drop_older_books,
-    find_record_books,
-    group_rows,
-)
-from generators.tasks.building_blocks.record_facts import (
-    draw_file_slot,
-    say,
-    say_book,
-    say_file,
-    say_phrase,
-)
+from generators.tasks.building_blocks.register_search import drop_older_registers, find_registers, group_records
+from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.shared_names import is_proper_name
+from generators.tasks.building_blocks.slot_draws import draw_file_slot
+from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -80,7 +71,7 @@ class _Choice(NamedTuple):
 
     lookup: Lookup
     whose: str
-    groups: dict[str, BookRows]
+    groups: dict[str, Records]
     names: tuple[str, ...]
     headings: tuple[str, ...]
 
@@ -97,12 +88,12 @@ def fill_from_other_list(context: TaskContext, rng: random.Random) -> Recipe | N
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=book.plural),
         blocks=(
-            say_book("s1", "book", book),
+            state_source("s1", book, "book"),
             _say_name(make_slot("who", "text", choice.names[0], choice.names[1:]), choice),
             _say_heading(make_slot("column", "text", choice.headings[0], choice.headings[1:]), lookup),
-            say_file("s1", draw_file_slot(sampler, "log", book.stem, "xlsx"), "the table"),
+            state_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the table"),
             _make_table_block(choice),
-            say_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail with the table")),
+            state_phrase("s2", make_slot("to", "address", to, others), phrase_fact("to", "the mail with the table")),
             _make_mail_block(book, context.persona.name),
         ),
         read_actions=lambda v: (*book.read_actions(), lookup.read_action()),
@@ -119,7 +110,7 @@ def fill_from_other_list(context: TaskContext, rng: random.Random) -> Recipe | N
 
 def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random) -> _Choice | None:
     own = {one.register_file for one in context.cases}
-    found = find_lookups(context, drop_older_books(find_record_books(context)))
+    found = find_lookups(context, drop_older_registers(find_registers(context)))
     shuffled = rng.sample(found, len(found))
     for lookup in sorted(shuffled, key=lambda one: (len(one.book.sheets) == 1, one.book.path not in own)):
         headings = [one for one in lookup.list_value_headings() if not sampler.gives_away(one)]
@@ -130,7 +121,7 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
             column, *others = rng.sample(headings, len(headings))
             groups = {
                 name: rows
-                for name, rows in group_rows(lookup.book, whose).items()
+                for name, rows in group_records(lookup.book, whose).items()
                 if _is_usable(rows, lookup, column) and not sampler.gives_away(name)
             }
             if len(groups) >= _MIN_NAMES:
@@ -139,12 +130,12 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
     return None
 
 
-def _names_somebody(book: RecordBook, heading: str) -> bool:
+def _names_somebody(book: Register, heading: str) -> bool:
     """Tell whether a column names people, partners or places, and not causes or states."""
     return all(map(is_proper_name, book.list_cells(heading)))
 
 
-def _is_usable(rows: BookRows, lookup: Lookup, heading: str) -> bool:
+def _is_usable(rows: Records, lookup: Lookup, heading: str) -> bool:
     """Tell whether the other list says something of each of some records, and not the same of all."""
     found = {lookup.look_up(one, heading) for one in rows}
     return _MIN_ROWS <= len(rows) <= _MAX_ROWS and "" not in found and len(found) > 1
@@ -152,7 +143,7 @@ def _is_usable(rows: BookRows, lookup: Lookup, heading: str) -> bool:
 
 def _say_name(who: Slot, choice: _Choice) -> SubtaskBlock:
     plural, whose = escape_braces(choice.lookup.book.plural), escape_braces(choice.whose)
-    return say(
+    return state(
         "s1",
         who,
         f"The {plural} to list are those with {{0}} under {whose}.",
@@ -171,7 +162,7 @@ def _say_name(who: Slot, choice: _Choice) -> SubtaskBlock:
 
 def _say_heading(column: Slot, lookup: Lookup) -> SubtaskBlock:
     name, heading = escape_braces(lookup.list_name), escape_braces(lookup.heading)
-    return say(
+    return state(
         "s1",
         column,
         f"What is wanted of each is the {{0}} that {name} has for its {heading}.",
@@ -220,7 +211,7 @@ def _make_table_block(choice: _Choice) -> SubtaskBlock:
     )
 
 
-def _make_mail_block(book: RecordBook, sender: str) -> SubtaskBlock:
+def _make_mail_block(book: Register, sender: str) -> SubtaskBlock:
     """Build the block that mails the name of the workbook."""
 
     def actions(v: Values) -> tuple[Action, ...]:

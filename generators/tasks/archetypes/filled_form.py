@@ -8,10 +8,13 @@ from typing import NamedTuple
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.blank_forms import BlankForm, draw_blank_forms, has_answers
 from generators.tasks.building_blocks.colleagues import find_colleagues
+from generators.tasks.building_blocks.common_facts import state_day, state_file, state_record
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.partner_records import PartnerRows, find_registers_of_cases
+from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -22,15 +25,6 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
-from generators.tasks.building_blocks.told_facts import (
-    draw_from,
-    list_new_names,
-    make_stem,
-    tell,
-    tell_day,
-    tell_file,
-    tell_record,
-)
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_documents import (
     ask_for_document,
@@ -127,12 +121,12 @@ def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: lis
     person = draw_from(sampler, "person", "text", sheet.addresses)
     filled = with_extras(
         _make_form_block(sheet),
-        tell_record("s1", _draw(rng, "record", "text", keys), f"{escape_braces(noun)} for the form", "the form"),
+        state_record("s1", _draw(rng, "record", "text", keys), f"{escape_braces(noun)} for the form", "the form"),
         _tell_form(make_slot("form", "file", form, other_forms)),
         _tell_person(person),
-        tell_day("s1", _draw(rng, "first_day", "date", days[:_MIN_RECORDS]), "the earlier day on the form"),
-        tell_day("s1", _draw(rng, "last_day", "date", days[_MIN_RECORDS:]), "the later day on the form"),
-        tell_file("s1", draw_from(sampler, "note", "file", files), "the filled form"),
+        state_day("s1", _draw(rng, "first_day", "date", days[:_MIN_RECORDS]), "the earlier day on the form"),
+        state_day("s1", _draw(rng, "last_day", "date", days[_MIN_RECORDS:]), "the later day on the form"),
+        state_file("s1", draw_from(sampler, "note", "file", files), "the filled form"),
     )
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(noun=noun),
@@ -163,7 +157,7 @@ def _draw(rng: random.Random, name: str, type: str, choices: list[str]) -> Slot:
 
 
 def _tell_form(slot: Slot) -> SubtaskBlock:
-    return tell(
+    return state(
         "s1",
         slot,
         "The form to fill in is {0}.",
@@ -181,7 +175,7 @@ def _tell_form(slot: Slot) -> SubtaskBlock:
 
 
 def _tell_person(slot: Slot) -> SubtaskBlock:
-    return tell(
+    return state(
         "s1",
         slot,
         "The colleague on the form is {0}.",
@@ -195,7 +189,7 @@ def _tell_person(slot: Slot) -> SubtaskBlock:
         ),
         "Who is the colleague on the form?",
         ("{0}", "it's {0}", "{0}, please", "{0} is"),
-        is_recipient=True,
+        is_person=True,
     )
 
 

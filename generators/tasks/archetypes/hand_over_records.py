@@ -4,13 +4,8 @@ import random
 from itertools import product
 
 from generators.tasks.building_blocks.address_book import AddressBook
-from generators.tasks.building_blocks.condition_facts import (
-    make_fact,
-    name_heading,
-    say_register,
-    say_status,
-    say_without_value,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_status, state_without_value
 from generators.tasks.building_blocks.open_records import (
     Addressee,
     Addressees,
@@ -21,8 +16,10 @@ from generators.tasks.building_blocks.open_records import (
 )
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_name, by_status, draw_choice, has_rows
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -69,7 +66,7 @@ _REASONS = (
 def hand_over_records(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the open records of one colleague given to another in the register, who is told which they are."""
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
-    for has_status, register in product((True, False), shuffle_registers(context, rng)):
+    for has_status, register in product((True, False), shuffle_status_registers(context, rng)):
         intent = request.format(plural=register.plural)
         for who, people in find_addressees(register, book, book.find_colleague, least=2):
             if not is_in_charge(who) or not can_be_written(register, who):
@@ -82,7 +79,7 @@ def hand_over_records(context: TaskContext, rng: random.Random) -> Recipe | None
 
 
 def _draw_choice(
-    register: StatusRegister,
+    register: Register,
     who: str,
     people: Addressees,
     intent: str,
@@ -153,8 +150,8 @@ def _make_recipe(
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_status(register, "s1", choice.slots["status"]) if status else None,
+            state_source("s1", register),
+            state_status(register, "s1", choice.slots["status"]) if status else None,
             _say_leaver(register, under, choice.slots["leaver"], rng.choice(_REASONS)),
             _say_heir(register, under, heir),
             _say_mail(register, figure),
@@ -177,9 +174,9 @@ def _choose_figure(choice: RowChoice) -> str:
     return filled[0] if filled else register.status
 
 
-def _say_leaver(register: StatusRegister, under: str, slot: Slot, reason: str) -> SubtaskBlock:
+def _say_leaver(register: Register, under: str, slot: Slot, reason: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "leaver",
         f"It is about the {plural} with {{0}} under {under}, who is {reason}.",
@@ -197,9 +194,9 @@ def _say_leaver(register: StatusRegister, under: str, slot: Slot, reason: str) -
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_heir(register: StatusRegister, under: str, slot: Slot) -> SubtaskBlock:
+def _say_heir(register: Register, under: str, slot: Slot) -> SubtaskBlock:
     plural = escape_braces(register.plural)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "heir",
         f"{{0}} takes them over and stands under {under} from now on.",
@@ -217,10 +214,10 @@ def _say_heir(register: StatusRegister, under: str, slot: Slot) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_mail(register: StatusRegister, figure: str) -> SubtaskBlock:
+def _say_mail(register: Register, figure: str) -> SubtaskBlock:
     """Build the block that says what the mail gives; it has no slot."""
     key, given, plural = name_heading(register.key), name_heading(figure), escape_braces(register.plural)
-    return say_without_value(
+    return state_without_value(
         "s2",
         "content",
         f"The mail about the handover gives {given} and {key} of each.",

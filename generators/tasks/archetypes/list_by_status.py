@@ -4,14 +4,8 @@ import random
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import (
-    is_telling,
-    make_fact,
-    name_heading,
-    say_left_out,
-    say_register,
-    say_status,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import is_telling, name_heading, state_left_out, state_status
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_no_spare_copy_criteria,
@@ -20,7 +14,8 @@ from generators.tasks.building_blocks.file_blocks import (
     write_headers,
 )
 from generators.tasks.building_blocks.record_words import say_new_file
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
@@ -29,6 +24,7 @@ from generators.tasks.building_blocks.row_conditions import (
     has_rows,
     without_name,
 )
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -75,7 +71,7 @@ _REASONS = (
 def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the records with a status listed in a new workbook, but those of one partner, and their sum."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    for register in shuffle_registers(context, rng):
+    for register in shuffle_status_registers(context, rng):
         intent = request.format(plural=register.plural)
         for who in filter(is_telling, rng.sample(register.name_headings, len(register.name_headings))):
             choice = _draw_choice(register, who, intent, sampler, rng)
@@ -85,7 +81,7 @@ def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _draw_choice(
-    register: StatusRegister, who: str, intent: str, sampler: ValueSampler, rng: random.Random
+    register: Register, who: str, intent: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     status, spared = by_status(register, intent), without_name(register, who, "spared")
 
@@ -98,7 +94,7 @@ def _draw_choice(
     return draw_choice(register, (status, spared), sampler, rng, is_usable, lambda v, rows: 0 < len(rows) <= _MAX_LIST)
 
 
-def _find_amount(register: StatusRegister) -> str:
+def _find_amount(register: Register) -> str:
     """Return the heading of the amounts that the list adds up: the last one, which is mostly what is paid."""
     return register.amount_headings[-1]
 
@@ -141,15 +137,15 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
         "s2",
         make_facts_only_block("s2", (), ()),
         f"Answer what they come to in all, by {name_heading(amount)}.",
-        lambda v: format_figure(sum((find_amount(one, amount) for one in choice.choose(v)), Decimal(0))),
+        lambda v: format_figure(sum((one.find_amount(amount) for one in choice.choose(v)), Decimal(0))),
         source=lambda v: {"figure": "sum", "without": [v["cell"], rivals_of("cell")]},
     )
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_status(register, "s1", choice.slots["status"]),
-            say_left_out("s1", choice.slots["spared"], rng.choice(_REASONS), "the list"),
+            state_source("s1", register),
+            state_status(register, "s1", choice.slots["status"]),
+            state_left_out("s1", choice.slots["spared"], rng.choice(_REASONS), "the list"),
             columns,
             say_new_file(sampler, register, "s1", "log", "the list", "xlsx"),
             _say_first_cell(sampler),
@@ -169,12 +165,12 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
     )
 
 
-def _say_columns(register: StatusRegister, who: str, rng: random.Random) -> SubtaskBlock:
+def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlock:
     """Build the block that says what the list gives of each record; its slot is the heading in the middle."""
     key, amount = name_heading(register.key), name_heading(_find_amount(register))
     headings = [one for one in (*register.name_headings, *register.date_headings) if is_telling(one)]
     others = [one for one in headings if register.list_cells(one) != register.list_cells(who) and one != who]
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "column",
         f"The list gives {key}, {{0}} and {amount} as they stand in the register.",
@@ -195,7 +191,7 @@ def _say_columns(register: StatusRegister, who: str, rng: random.Random) -> Subt
 
 def _say_first_cell(sampler: ValueSampler) -> SubtaskBlock:
     """Build the block that says where the list begins; its slot is `cell`."""
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "cell",
         "The list begins in cell {0}, as our letterhead goes above it.",

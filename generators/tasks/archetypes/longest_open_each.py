@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from itertools import product
 
 from generators.tasks.building_blocks.address_book import AddressBook
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import (
     name_heading,
-    say_left_out,
-    say_register,
-    say_status,
-    say_without_value,
+    state_left_out,
+    state_status,
+    state_without_value,
 )
 from generators.tasks.building_blocks.open_records import Addressee, Addressees, find_addressees, is_in_charge, is_open
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
@@ -66,7 +67,7 @@ class _ChasePlan:
         since: The heading of the day by which a record is older than another one.
     """
 
-    register: StatusRegister
+    register: Register
     people: Addressees
     who: str
     since: str
@@ -91,7 +92,7 @@ def longest_open_each(context: TaskContext, rng: random.Random) -> Recipe | None
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
     plans = [
         _ChasePlan(register, people, who, since)
-        for register in shuffle_registers(context, rng)
+        for register in shuffle_status_registers(context, rng)
         for who, people in find_addressees(register, book, book.find_colleague, least=2)
         for since in register.date_headings[:3]
     ]
@@ -161,9 +162,9 @@ def _make_recipe(
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_status(register, "s1", choice.slots["status"]),
-            say_left_out("s1", spared, rng.choice(_REASONS), "the mails") if spared else None,
+            state_source("s1", register),
+            state_status(register, "s1", choice.slots["status"]),
+            state_left_out("s1", spared, rng.choice(_REASONS), "the mails") if spared else None,
             _say_oldest(register, who, since, key),
             mails,
         ),
@@ -180,10 +181,10 @@ def _make_recipe(
     )
 
 
-def _say_oldest(register: StatusRegister, who: str, since: str, key: str) -> SubtaskBlock:
+def _say_oldest(register: Register, who: str, since: str, key: str) -> SubtaskBlock:
     """Build the block that says who is in charge, what oldest means and what a mail gives; it has no slot."""
     plural = escape_braces(register.plural)
-    return say_without_value(
+    return state_without_value(
         "s1",
         "oldest",
         f"Those in charge stand under {who}; the oldest of the {plural} is the one with the earliest date under "

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
 from generators.tasks.building_blocks.colleagues import find_colleagues
+from generators.tasks.building_blocks.common_facts import state_file
 from generators.tasks.building_blocks.held_meetings import (
     MIN_MEETINGS,
     HeldMeeting,
@@ -24,6 +25,7 @@ from generators.tasks.building_blocks.meeting_facts import (
     tell_time,
 )
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
+from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -36,12 +38,6 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
-from generators.tasks.building_blocks.told_facts import (
-    draw_from,
-    list_new_names,
-    make_stem,
-    tell_file,
-)
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_documents import ask_for_document, write_document
 from generators.tasks.recipe import (
@@ -125,7 +121,7 @@ def meeting_minutes(context: TaskContext, rng: random.Random) -> Recipe | None:
                 tell_guest(_make_slot("guest", guests)),
                 tell_decision(_make_slot("decision", decisions)),
                 *(tell_task(one) for one in tasks),
-                tell_file("s1", draw_from(sampler, "note", "file", _list_files(context)), "the record of the meeting"),
+                state_file("s1", draw_from(sampler, "note", "file", _list_files(context)), "the record of the meeting"),
             ),
             with_extras(
                 _make_entries_block(meeting, user.name, find_calendar_zone(context, user.name)),

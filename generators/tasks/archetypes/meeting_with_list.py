@@ -3,12 +3,12 @@
 import random
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import name_heading, say_without_value
+from generators.tasks.building_blocks.common_facts import state_recipient
+from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.figure_lists import MARKED_CELL, make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.own_words import state_recipient
-from generators.tasks.building_blocks.registers import StatusRegister
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.result_mails import draw_recipients
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -66,7 +66,7 @@ def _find_date(chosen: DeskChoice) -> str:
     return filled[0] if filled else ""
 
 
-def _list_dates(register: StatusRegister) -> list[str]:
+def _list_dates(register: Register) -> list[str]:
     words = ("due", "until", "by", "back", "return", "cover from", "held on", "payable")
     ranked = sorted(register.date_headings, key=lambda one: not any(word in one.casefold() for word in words))
     return list(ranked)
@@ -165,4 +165,4 @@ def _state_columns(plural: str, named: str) -> SubtaskBlock:
         f"for each I want {named}, and the order is that of our register",
     )
     text = f"The list gives {named} of each of the {plural}, in the order of our register; the sum is of the last."
-    return say_without_value("s1", "columns", text, f"what the list of {plural} gives", clauses)
+    return state_without_value("s1", "columns", text, f"what the list of {plural} gives", clauses)

@@ -5,12 +5,15 @@ from decimal import Decimal
 from itertools import product
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading, say_register, say_without_value
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, refuse_rivals
 from generators.tasks.building_blocks.record_mails import list_other_records
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_month, draw_choice, name_month
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
@@ -53,7 +56,7 @@ _REQUESTS = (
 def month_figures_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants somebody told by mail how many records a month had and which was the largest, and their sum."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    for register in shuffle_registers(context, rng):
+    for register in shuffle_status_registers(context, rng):
         # What goes by months is mostly kept on several sheets; with one the task would be too short.
         if len(register.sheets) < _MIN_SHEETS:
             continue
@@ -65,10 +68,10 @@ def month_figures_mail(context: TaskContext, rng: random.Random) -> Recipe | Non
 
 
 def _draw_choice(
-    register: StatusRegister, day: str, amount: str, sampler: ValueSampler, rng: random.Random
+    register: Register, day: str, amount: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     def has_one_largest(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
-        amounts = sorted(find_amount(one, amount) for one in rows)
+        amounts = sorted(one.find_amount(amount) for one in rows)
         return len(amounts) >= _MIN_ROWS and amounts[-1] > amounts[-2] and all(row.cells[amount] for row in rows)
 
     today = sampler.context.clock.date
@@ -86,7 +89,7 @@ def _draw_choice(
 
 
 def _find_largest(rows: tuple[RegisterRecord, ...], amount: str) -> RegisterRecord:
-    return max(rows, key=lambda one: find_amount(one, amount))
+    return max(rows, key=lambda one: one.find_amount(amount))
 
 
 def _make_recipe(
@@ -130,13 +133,13 @@ def _make_recipe(
         "s2",
         make_facts_only_block("s2", (), ()),
         f"Answer what {name_heading(amount)} of all of these adds up to.",
-        lambda v: format_figure(sum((find_amount(one, amount) for one in choice.choose(v)), Decimal(0))),
+        lambda v: format_figure(sum((one.find_amount(amount) for one in choice.choose(v)), Decimal(0))),
         source=lambda v: {"figure": "sum"},
     )
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
+            state_source("s1", register),
             _say_month(register, day, choice.slots["month"]),
             _say_largest(register, amount),
             mail,
@@ -160,9 +163,9 @@ def _name_largest_first(action: Action) -> Action:
     return replace_arguments(action, content=f"{largest}\n{count}")
 
 
-def _say_month(register: StatusRegister, day: str, slot: Slot) -> SubtaskBlock:
+def _say_month(register: Register, day: str, slot: Slot) -> SubtaskBlock:
     plural, under = escape_braces(register.plural), name_heading(day)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "month",
         f"The month of the figures is {{0}}, by the date under {under}.",
@@ -180,10 +183,10 @@ def _say_month(register: StatusRegister, day: str, slot: Slot) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_largest(register: StatusRegister, amount: str) -> SubtaskBlock:
+def _say_largest(register: Register, amount: str) -> SubtaskBlock:
     """Build the block that says what the largest one is the largest by; it has no slot."""
     key, under, plural = name_heading(register.key), name_heading(amount), escape_braces(register.plural)
-    return say_without_value(
+    return state_without_value(
         "s1",
         "largest",
         f"The largest of the {plural} is the one with the most under {under}; the mail gives its {key} and "

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from generators.tasks.building_blocks.address_book import AddressBook
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import (
     name_heading,
-    say_addressees,
-    say_earlier_day,
-    say_left_out,
-    say_register,
-    say_status,
+    state_addressees,
+    state_earlier_day,
+    state_left_out,
+    state_status,
 )
 from generators.tasks.building_blocks.open_records import (
     Addressee,
@@ -22,7 +22,8 @@ from generators.tasks.building_blocks.open_records import (
     list_figure_headings,
 )
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
@@ -79,7 +80,7 @@ class _NoticePlan:
         figure: The heading of what a mail gives beside the key.
     """
 
-    register: StatusRegister
+    register: Register
     people: Addressees
     who: str
     due: str
@@ -92,7 +93,7 @@ def open_records_notice(context: TaskContext, rng: random.Random) -> Recipe | No
     request, sampler, book = rng.choice(_REQUESTS), ValueSampler(context, rng), AddressBook(context)
     plans = [
         _NoticePlan(register, people, who, due, figure)
-        for register in shuffle_registers(context, rng)
+        for register in shuffle_status_registers(context, rng)
         for who, people in _shuffle(find_addressees(register, book, least=2), rng)
         for due, figure in product(list_deadline_headings(register), list_figure_headings(register))
     ]
@@ -170,16 +171,16 @@ def _make_recipe(
         allowed_slots=[one for one in ("day",) if one in choice.slots],
     )
     said = {
-        "status": lambda slot: say_status(register, "s1", slot),
-        "day": lambda slot: say_earlier_day(register, "s1", slot, plan.due),
-        "spared": lambda slot: say_left_out("s1", slot, rng.choice(_REASONS), "the mails"),
+        "status": lambda slot: state_status(register, "s1", slot),
+        "day": lambda slot: state_earlier_day(register, "s1", slot, plan.due),
+        "spared": lambda slot: state_left_out("s1", slot, rng.choice(_REASONS), "the mails"),
     }
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
+            state_source("s1", register),
             *(said[name](slot) for name, slot in choice.slots.items()),
-            say_addressees(register, "s1", plan.who, (plan.figure, register.key), "the mails"),
+            state_addressees(register, "s1", plan.who, (plan.figure, register.key), "the mails"),
             mails,
         ),
         read_actions=lambda v: (

@@ -6,10 +6,19 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import (
+    state_day,
+    state_file,
+    state_heading,
+    state_recipient,
+    state_record,
+)
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.partner_records import PartnerRecords, PartnerRows, find_partners
+from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -20,17 +29,6 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import format_figure, with_extras
-from generators.tasks.building_blocks.told_facts import (
-    draw_from,
-    list_new_names,
-    make_stem,
-    tell,
-    tell_day,
-    tell_file,
-    tell_heading,
-    tell_recipient,
-    tell_record,
-)
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_documents import (
     ask_for_document,
@@ -117,17 +115,17 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
     what = "the letter"
     files = list_new_names(context, stem, ("letter", make_stem(plural), "reply", f"letter_{make_stem(plural)}"), "docx")
     says = (
-        tell_recipient("s2", to, "the email about the letter"),
+        state_recipient("s2", to, "the email about the letter"),
         *(
-            tell_record(
+            state_record(
                 "s1", one, f"{which} {escape_braces(letter.register.case.noun)} in the letter", "their question"
             )
             for which, one in zip(_ORDINALS, letter.records, strict=False)
         ),
         _tell_figure(letter),
-        tell_heading("s1", draw_from(sampler, "heading", "text", _list_headings(plural)), what),
-        tell_file("s1", draw_from(sampler, "note", "file", files), what),
-        tell_day(
+        state_heading("s1", draw_from(sampler, "heading", "text", _list_headings(plural)), what),
+        state_file("s1", draw_from(sampler, "note", "file", files), what),
+        state_day(
             "s1",
             sampler.draw_slot("answer_by", "date", lambda count: sampler.draw_days(count, 42), 3),
             "the last day for their answer to the letter",
@@ -206,7 +204,7 @@ def _list_headings(plural: str) -> list[str]:
 
 def _tell_figure(letter: _Letter) -> SubtaskBlock:
     plural = escape_braces(letter.register.case.plural)
-    return tell(
+    return state(
         "s1",
         make_slot("figure", "text", letter.headings[0], letter.headings[1:]),
         f"The figures of the {plural} in the letter are those under {{0}}.",

@@ -7,24 +7,18 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.address_book import AddressBook
+from generators.tasks.building_blocks.common_facts import state_figure_heading, state_file, state_source
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
-from generators.tasks.building_blocks.record_books import (
-    BookRows,
-    RecordBook,
-    drop_older_books,
-    find_record_books,
+from generators.tasks.building_blocks.register_search import (
+    drop_older_registers,
+    find_registers,
     list_filled,
     sum_column,
 )
-from generators.tasks.building_blocks.record_facts import (
-    draw_file_slot,
-    draw_heading_slot,
-    say,
-    say_book,
-    say_figure_heading,
-    say_file,
-)
+from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.shared_names import SharedNames, find_shared_names
+from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     compose_recipe,
@@ -118,7 +112,7 @@ def partner_overview(context: TaskContext, rng: random.Random) -> Recipe | None:
         draw_heading_slot(sampler, slot, book, heading)
         for slot, book, heading in zip(("first", "second"), joined.books, headings, strict=True)
     ]
-    note = draw_file_slot(sampler, "note", f"{first.stem}_and_{second.stem}", "docx")
+    note = draw_file_slot(sampler, "note", f"{first.file_stem}_and_{second.file_stem}", "docx")
 
     def list_parts(v: Values) -> list[_Part]:
         rows = joined.rows[v["who"]]
@@ -129,11 +123,11 @@ def partner_overview(context: TaskContext, rng: random.Random) -> Recipe | None:
         intent=rng.choice(_REQUESTS).format(first=first.plural, second=second.plural),
         blocks=(
             _say_who(make_slot("who", "text", names[0], names[1:])),
-            say_book("s1", "first_book", first),
-            say_figure_heading("s1", slots[0], first),
-            say_book("s1", "second_book", second),
-            say_figure_heading("s1", slots[1], second),
-            say_file("s1", note, "the overview"),
+            state_source("s1", first, "first_book"),
+            state_figure_heading("s1", slots[0], first),
+            state_source("s1", second, "second_book"),
+            state_figure_heading("s1", slots[1], second),
+            state_file("s1", note, "the overview"),
             _make_overview_block(joined, list_parts),
             make_pdf_version_block("s2", "the overview", "note") if has_wish(rng) else None,
         ),
@@ -147,7 +141,7 @@ def partner_overview(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random) -> _OverviewChoice | None:
-    books = drop_older_books([one for one in find_record_books(context) if one.money_headings])
+    books = drop_older_registers([one for one in find_registers(context) if one.amount_headings])
     found = find_shared_names(books, _MOST_ROWS)
     own, addresses = {one.register_file for one in context.cases}, AddressBook(context)
 
@@ -157,7 +151,7 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
 
     for joined in sorted(rng.sample(found, len(found)), key=rank):
         first, second = joined.books
-        headings = (rng.choice(first.money_headings), rng.choice(second.money_headings))
+        headings = (rng.choice(first.amount_headings), rng.choice(second.amount_headings))
         usable = [name for name, rows in joined.rows.items() if _is_usable(rows, headings)]
         names = [one for one in usable if not sampler.gives_away(one)]
         if len(names) >= _MIN_NAMES:
@@ -165,19 +159,19 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
     return None
 
 
-def _is_usable(rows: tuple[BookRows, BookRows], headings: Sequence[str]) -> bool:
+def _is_usable(rows: tuple[Records, Records], headings: Sequence[str]) -> bool:
     """Tell whether both registers have figures for a name, and it is some work to put them together."""
     counts = [len(list_filled(group, heading)) for group, heading in zip(rows, headings, strict=True)]
     return min(counts) > 0 and max(counts) > 1 and _LEAST_TOGETHER <= sum(counts) <= _MOST_TOGETHER
 
 
-def _make_part(book: RecordBook, heading: str, rows: BookRows) -> _Part:
+def _make_part(book: Register, heading: str, rows: Records) -> _Part:
     pairs = [[one.cells[book.key], one.cells[heading]] for one in list_filled(rows, heading)]
     return _Part(f"Sum of the {book.plural}", pairs, format_figure(sum_column(rows, heading)))
 
 
 def _say_who(who: Slot) -> SubtaskBlock:
-    return say(
+    return state(
         "s1",
         who,
         "The overview is about {0}.",

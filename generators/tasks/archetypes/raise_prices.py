@@ -6,10 +6,12 @@ from decimal import ROUND_FLOOR, Decimal
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.money import show
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
 from generators.tasks.building_blocks.price_lists import PriceList, find_price_lists
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -118,7 +120,7 @@ def _make_recipe(prices: PriceList, percent: str, step: str, sampler: ValueSampl
     return compose_recipe(
         intent=rng.choice(_REQUESTS),
         blocks=(
-            state_ledger_file("s1", prices.name, "prices"),
+            state_list("s1", prices.name, "prices"),
             _state_percent(pick_slot(sampler, "percent", "number", percent, percents), heading),
             _state_step(pick_slot(sampler, "step", "number", step, steps)),
             _state_spared(make_slot("spared", "text", spared, others[::2])),

@@ -3,13 +3,14 @@
 import random
 from dataclasses import replace
 
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
 from generators.tasks.building_blocks.document_blocks import HEADING_SLOT, NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria
-from generators.tasks.building_blocks.own_words import pick_slot
-from generators.tasks.building_blocks.registers import RegisterRecord, find_amount
+from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     change_every_action,
@@ -65,12 +66,12 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _rank(chosen: DeskChoice, v: Values) -> list[RegisterRecord]:
-    return sorted(chosen.choose(v), key=lambda one: -find_amount(one, chosen.amount))
+    return sorted(chosen.choose(v), key=lambda one: -one.find_amount(chosen.amount))
 
 
 def _draw_count(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     """Draw how many records are listed, so that no two of these, or the next one, are equally large."""
-    amounts = [find_amount(one, chosen.amount) for one in _rank(chosen, chosen.true_values)]
+    amounts = [one.find_amount(chosen.amount) for one in _rank(chosen, chosen.true_values)]
     usable = [
         word
         for word, count in _COUNTS.items()
@@ -143,7 +144,7 @@ def _give_heading(sampler: ValueSampler, slot: Slot, plural: str) -> Slot:
 
 
 def _state_count(count: Slot, plural: str, key: str, amount: str) -> SubtaskBlock:
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "count",
         f"The page gives the {{0}} {plural} with the most under {amount}, each with {key} and {amount}.",
@@ -157,5 +158,6 @@ def _state_count(count: Slot, plural: str, key: str, amount: str) -> SubtaskBloc
         ),
         f"How many of the {plural} should the page give?",
         (f"the {{0}} with the most under {amount}", "the {0} largest", "{0} of them"),
+        may_be_updated=True,
     )
     return make_facts_only_block("s1", (count,), (fact,))

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.draft import Statement as FactStatement
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.planted_statements import Statements, plant_statements
-from generators.tasks.building_blocks.record_books import BookRow
-from generators.tasks.building_blocks.record_facts import say, say_book, say_phrase
+from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -96,12 +97,12 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=planted.book.plural),
         blocks=(
-            say_book("s1", "book", planted.book),
+            state_source("s1", planted.book, "book"),
             _say_partner(slots[0], planted),
             _say_limit(slots[1], planted),
             _say_who_is_right(),
             _make_correction_block(setting),
-            say_phrase("s2", slots[2], phrase_fact("to", "the mail about the corrections")),
+            state_phrase("s2", slots[2], phrase_fact("to", "the mail about the corrections")),
             _make_mail_block(setting),
         ),
         read_actions=lambda v: (
@@ -122,7 +123,7 @@ def _find_folder(planted: Statements) -> str:
 
 def _say_partner(partner: Slot, planted: Statements) -> SubtaskBlock:
     whose = escape_braces(planted.whose)
-    return say(
+    return state(
         "s1",
         partner,
         "The statement to check is that of {0}.",
@@ -141,7 +142,7 @@ def _say_partner(partner: Slot, planted: Statements) -> SubtaskBlock:
 
 def _say_limit(limit: Slot, planted: Statements) -> SubtaskBlock:
     heading = escape_braces(planted.heading)
-    return say(
+    return state(
         "s1",
         limit,
         f"A difference of up to {{0}} under {heading} is let pass.",
@@ -173,7 +174,7 @@ def _say_who_is_right() -> SubtaskBlock:
     return make_facts_only_block("s1", (), (fact,))
 
 
-def _list_corrections(setting: _ReconciliationSetting, v: Values) -> list[tuple[BookRow, str]]:
+def _list_corrections(setting: _ReconciliationSetting, v: Values) -> list[tuple[RegisterRecord, str]]:
     return setting.statements.list_differing(v["partner"], Decimal(v["limit"]))
 
 
@@ -233,7 +234,7 @@ def _make_mail_block(setting: _ReconciliationSetting) -> SubtaskBlock:
             "allowed": list(dict.fromkeys([*keys, *old, v["limit"]])),
             "column": heading,
             "tells_change_from": old,
-            "other_names": [one for one in book.keys if one not in keys][:100],
+            "other_names": [one for one in book.by_key if one not in keys][:100],
             "never": [rivals_of("partner")],
         }
         return (make_criterion("evaluate_mail", sender=setting.user, recipients=[v["to"]], **demands),)
@@ -249,7 +250,7 @@ def _make_mail_block(setting: _ReconciliationSetting) -> SubtaskBlock:
     )
 
 
-def _write_mail(setting: _ReconciliationSetting, v: Values, figures: list[tuple[BookRow, str]]) -> Action:
+def _write_mail(setting: _ReconciliationSetting, v: Values, figures: list[tuple[RegisterRecord, str]]) -> Action:
     planted = setting.statements
     lines = [f"{row.cells[planted.book.key]}: {figure}" for row, figure in figures]
     return make_action(

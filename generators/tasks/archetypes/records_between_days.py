@@ -3,18 +3,14 @@
 import random
 from itertools import product
 
-from generators.tasks.building_blocks.condition_facts import (
-    make_fact,
-    name_heading,
-    say_name,
-    say_register,
-    say_without_value,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_without_value
 from generators.tasks.building_blocks.document_blocks import NoteContent, write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.open_records import list_figure_headings
 from generators.tasks.building_blocks.record_documents import add_row_of_headings, make_record_document_blocks
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
@@ -23,6 +19,7 @@ from generators.tasks.building_blocks.row_conditions import (
     draw_choice,
     has_rows,
 )
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     change_every_action,
@@ -57,7 +54,7 @@ _REQUESTS = (
 def records_between_days(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants somebody's records between two days in a Word document, and a PDF of it."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    for register in shuffle_registers(context, rng):
+    for register in shuffle_status_registers(context, rng):
         names = rng.sample(register.name_headings, len(register.name_headings))
         for who, day, figure in product(names, register.date_headings, list_figure_headings(register)):
             choice = _draw_choice(register, who, day, figure, sampler, rng)
@@ -68,7 +65,7 @@ def records_between_days(context: TaskContext, rng: random.Random) -> Recipe | N
 
 
 def _draw_choice(
-    register: StatusRegister, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
+    register: Register, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         return has_rows(least=3)(v, rows) and all(row.cells[figure] for row in rows)
@@ -110,8 +107,8 @@ def _make_recipe(
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_name(register, "s1", choice.slots["name"], who),
+            state_source("s1", register),
+            state_name(register, "s1", choice.slots["name"], who),
             _say_end(choice.slots["after"], under, "after"),
             _say_end(choice.slots["before"], under, "before"),
             _say_content(register, key, given),
@@ -136,7 +133,7 @@ def _make_recipe(
 def _say_end(slot: Slot, under: str, side: str) -> SubtaskBlock:
     """Build the block that says after or before which day the period lies."""
     end = "begins" if side == "after" else "ends"
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         slot.name,
         f"The date under {under} lies {side} {{0}}.",
@@ -154,9 +151,9 @@ def _say_end(slot: Slot, under: str, side: str) -> SubtaskBlock:
     return make_facts_only_block("s1", (slot,), (fact,))
 
 
-def _say_content(register: StatusRegister, key: str, given: str) -> SubtaskBlock:
+def _say_content(register: Register, key: str, given: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
-    return say_without_value(
+    return state_without_value(
         "s1",
         "content",
         f"The report gives {key} and {given} of each.",

@@ -3,14 +3,15 @@
 import random
 from dataclasses import replace
 
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading, say_without_value
+from generators.tasks.building_blocks.common_facts import state_recipient
+from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.open_records import Addressee
-from generators.tasks.building_blocks.own_words import pick_slot, state_recipient
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.registers import find_amount
 from generators.tasks.building_blocks.result_mails import draw_recipients
 from generators.tasks.building_blocks.row_conditions import by_larger_amount
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -63,7 +64,7 @@ def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
 def _draw_limit(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     """Draw a round limit with records above and below it; its alternatives part them elsewhere."""
     v = chosen.true_values
-    amounts = [find_amount(one, chosen.amount) for one in chosen.choose(v)]
+    amounts = [one.find_amount(chosen.amount) for one in chosen.choose(v)]
     limits = by_larger_amount(chosen.register, chosen.amount).candidates
     above = {one: sum(amount > int(one) for amount in amounts) for one in limits if not sampler.gives_away(one)}
     usable = [one for one, count in above.items() if 0 < count < len(amounts)]
@@ -84,7 +85,7 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
 
     def addressing(v: Values) -> list[Addressee]:
         rows = chosen.choose(v)
-        above = tuple(one for one in rows if find_amount(one, chosen.amount) > int(v["limit"]))
+        above = tuple(one for one in rows if one.find_amount(chosen.amount) > int(v["limit"]))
         below = tuple(one for one in rows if one not in above)
         return [Addressee(v[to], v[to], part) for to, part in (("upper", above), ("lower", below)) if part]
 
@@ -132,7 +133,7 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
 
 
 def _state_limit(limit: Slot, plural: str, amount: str) -> SubtaskBlock:
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "limit",
         f"A list has the {plural} above the limit if they have more than {{0}} under {amount}.",
@@ -146,6 +147,7 @@ def _state_limit(limit: Slot, plural: str, amount: str) -> SubtaskBlock:
         ),
         f"Where is the limit under {amount}?",
         ("more than {0} is above it", "at {0}, and what has more is above it", "{0}, anything more is above"),
+        may_be_updated=True,
     )
     return make_facts_only_block("s1", (limit,), (fact,))
 
@@ -158,4 +160,4 @@ def _state_content(plural: str, key: str, amount: str) -> SubtaskBlock:
         f"write {key} and {amount} of each into the mails",
         f"{key} and {amount} are all that the two need of each",
     )
-    return say_without_value("s1", "content", text, f"what the lists of {plural} give", clauses)
+    return state_without_value("s1", "content", text, f"what the lists of {plural} give", clauses)

@@ -3,17 +3,14 @@
 import random
 from itertools import product
 
-from generators.tasks.building_blocks.condition_facts import (
-    make_fact,
-    name_heading,
-    say_earlier_day,
-    say_register,
-    say_status,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_earlier_day, state_status
 from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
-from generators.tasks.building_blocks.registers import StatusRegister, shuffle_registers
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice, has_rows
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -54,7 +51,7 @@ _GOALS = ("on hold", "to be reviewed", "with the management", "for decision", "t
 def set_status_of_many(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a new status for all records that have had another one since before a day, and their number."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    registers = shuffle_registers(context, rng)
+    registers = shuffle_status_registers(context, rng)
     for is_late, register in product((True, False), registers):
         intent = request.format(plural=register.plural)
         for due in list_deadline_headings(register):
@@ -65,7 +62,7 @@ def set_status_of_many(context: TaskContext, rng: random.Random) -> Recipe | Non
 
 
 def _draw_choice(
-    register: StatusRegister, due: str, intent: str, is_late: bool, sampler: ValueSampler, rng: random.Random
+    register: Register, due: str, intent: str, is_late: bool, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     """Draw the rows; if `is_late`, only such with a day in the past and a status of something that is still open."""
     if not can_be_written(register, register.status):
@@ -106,9 +103,9 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
     return compose_recipe(
         intent=intent,
         blocks=(
-            say_register(register, "s1"),
-            say_status(register, "s1", choice.slots["status"]),
-            say_earlier_day(register, "s1", choice.slots["day"], due),
+            state_source("s1", register),
+            state_status(register, "s1", choice.slots["status"]),
+            state_earlier_day(register, "s1", choice.slots["day"], due),
             _say_goal(register, make_slot("goal", "text", goal, others), rng.choice(_REASONS)),
             cells,
             answer,
@@ -122,10 +119,10 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
     )
 
 
-def _say_goal(register: StatusRegister, slot: Slot, reason: str) -> SubtaskBlock:
+def _say_goal(register: Register, slot: Slot, reason: str) -> SubtaskBlock:
     """Build the block that says what the new status is; its slot is `goal`."""
     plural, heading = escape_braces(register.plural), name_heading(register.status)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "goal",
         f"Those {plural} are set to '{{0}}', as {reason}.",

@@ -8,9 +8,9 @@ from generators.tasks.building_blocks.calendar_blocks import make_events_criteri
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
-from generators.tasks.building_blocks.own_words import pick_slot
 from generators.tasks.building_blocks.readings import change_actions_by_values
-from generators.tasks.building_blocks.registers import RegisterRecord, find_amount
+from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -66,13 +66,13 @@ def slots_for_largest(context: TaskContext, rng: random.Random) -> Recipe | None
 
 
 def _rank(chosen: DeskChoice, v: Values) -> list[RegisterRecord]:
-    return sorted(chosen.choose(v), key=lambda one: -find_amount(one, chosen.amount))
+    return sorted(chosen.choose(v), key=lambda one: -one.find_amount(chosen.amount))
 
 
 def _draw_count(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     """Draw how many of the records get a slot, so that no two of these, or the next one, are equally large."""
     v = chosen.true_values
-    amounts = [find_amount(one, chosen.amount) for one in _rank(chosen, v)]
+    amounts = [one.find_amount(chosen.amount) for one in _rank(chosen, v)]
     usable = [
         word
         for word, count in _COUNTS.items()

@@ -4,12 +4,15 @@ import random
 from dataclasses import replace
 from decimal import Decimal
 
+from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
-from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger, shuffle_ledgers
 from generators.tasks.building_blocks.money import is_in_cents, round_to_cent, show
-from generators.tasks.building_blocks.own_words import pick_slot, state, state_ledger_file
+from generators.tasks.building_blocks.register_search import shuffle_ledgers
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_result_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -52,8 +55,8 @@ def split_bill(context: TaskContext, rng: random.Random) -> Recipe | None:
     sampler = ValueSampler(context, rng)
     shares = _draw_shares(sampler)
     for ledger in shuffle_ledgers(context, rng, only_costs=True):
-        amount = ledger.amounts[-1]
-        bills = [one for one in ledger.entries if _is_divisible(one.find_amount(amount), shares)][-_MAX_BILLS:]
+        amount = ledger.amount_headings[-1]
+        bills = [one for one in ledger.records if _is_divisible(one.find_amount(amount), shares)][-_MAX_BILLS:]
         if len(bills) >= _MIN_BILLS:
             return _make_recipe(ledger, amount, bills, shares, sampler, rng)
     return None
@@ -81,9 +84,9 @@ def _is_divisible(figure: Decimal, shares: list[str]) -> bool:
 
 
 def _make_recipe(
-    ledger: PartnerLedger,
+    ledger: Register,
     amount: str,
-    bills: list[LedgerEntry],
+    bills: list[RegisterRecord],
     shares: list[str],
     sampler: ValueSampler,
     rng: random.Random,
@@ -95,7 +98,7 @@ def _make_recipe(
     )
 
     def total(v: Values) -> Decimal:
-        return ledger.keys[v["bill"]].find_amount(amount)
+        return ledger.by_key[v["bill"]].find_amount(amount)
 
     def part(v: Values, to: str) -> str:
         share = 100 - int(v["share_1"]) - int(v["share_2"]) if to == "rest_to" else int(v[f"share_{to[-1]}"])
@@ -130,7 +133,7 @@ def _make_recipe(
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(noun=ledger.noun),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             _state_bill(bill, noun, amount),
             *_state_shares(sampler, shares, noun),
             first,
@@ -138,7 +141,7 @@ def _make_recipe(
             mail("rest_to"),
             note,
         ),
-        read_actions=lambda v: ledger.make_read_actions(),
+        read_actions=lambda v: ledger.read_actions(),
         right_ways={
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes tables instead of lines": expand_actions(write_lines_as_table),
@@ -147,7 +150,7 @@ def _make_recipe(
     return offer_table(recipe, rng)
 
 
-def _list_headings(ledger: PartnerLedger) -> list[str]:
+def _list_headings(ledger: Register) -> list[str]:
     noun = ledger.noun[:1].upper() + ledger.noun[1:]
     return [
         f"Who pays for the {ledger.noun}",

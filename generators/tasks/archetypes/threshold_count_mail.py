@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from generators.tasks.building_blocks.cell_blocks import write_as_range
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
-from generators.tasks.building_blocks.own_words import pick_slot
-from generators.tasks.building_blocks.registers import find_amount
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.row_conditions import by_larger_amount
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -77,7 +77,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
 
 def _list_above(chosen: DeskChoice, fixes: Sequence[DeskCorrection], v: Values) -> list[Decimal]:
     right = {one.record.sheet_key: one.find_amount(v) for one in fixes}
-    amounts = [right.get(one.sheet_key, find_amount(one, chosen.amount)) for one in chosen.choose(v)]
+    amounts = [right.get(one.sheet_key, one.find_amount(chosen.amount)) for one in chosen.choose(v)]
     return [one for one in amounts if one > int(v["limit"])]
 
 
@@ -145,7 +145,7 @@ def _make_recipe(
 
 
 def _state_limit(limit: Slot, plural: str, amount: str) -> SubtaskBlock:
-    fact = make_fact(
+    fact = state_fact(
         "s2",
         "limit",
         f"The {plural} above the limit are those with more than {{0}} under {amount}.",
@@ -159,5 +159,6 @@ def _state_limit(limit: Slot, plural: str, amount: str) -> SubtaskBlock:
         ),
         f"What is the limit for the {plural}?",
         ("{0}", "more than {0}", "{0} is the limit", "it's {0}"),
+        may_be_updated=True,
     )
     return make_facts_only_block("s2", (limit,), (fact,))

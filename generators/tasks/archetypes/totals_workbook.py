@@ -3,11 +3,12 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.building_blocks.condition_facts import make_fact, name_heading
+from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
 from generators.tasks.building_blocks.desk_sums import NamedSum, find_names, has_one_order, sum_up_by_name
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
-from generators.tasks.building_blocks.own_words import pick_slot
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     PlanChange,
     SubtaskBlock,
@@ -118,7 +119,7 @@ def _count_one_more() -> PlanChange:
 
 
 def _state_heading(by: Slot, plural: str, amount: str) -> SubtaskBlock:
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "by",
         f"The {plural} are added up by the names under {{0}}, each however it is spelled there, from what stands under "

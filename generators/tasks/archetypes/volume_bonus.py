@@ -5,14 +5,17 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
+from generators.tasks.building_blocks.common_facts import state_new_file, state_source
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.document_forms import write_lines_as_table
-from generators.tasks.building_blocks.ledgers import LedgerEntry, shuffle_ledgers
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show, sum_up
-from generators.tasks.building_blocks.own_words import draw_hidden, state, state_ledger_file, state_new_file
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
+from generators.tasks.building_blocks.register_search import shuffle_ledgers
+from generators.tasks.building_blocks.registers import RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
+from generators.tasks.building_blocks.slot_draws import draw_hidden
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -67,7 +70,7 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
     sampler = ValueSampler(context, rng)
     for ledger in shuffle_ledgers(context, rng, only_costs=True):
         lower, upper = draw_hidden(sampler, "lower", "number", _LOWER), draw_hidden(sampler, "upper", "number", _UPPER)
-        is_usable = partial(_is_usable, ledger.amounts[-1], (lower, upper))
+        is_usable = partial(_is_usable, ledger.amount_headings[-1], (lower, upper))
         chosen = draw_partner(ledger, sampler, rng, is_usable, only_suppliers=True)
         limit = _draw_limit(chosen, sampler, rng) if chosen else None
         if chosen and limit:
@@ -75,7 +78,7 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _is_usable(amount: str, rates: tuple[Slot, Slot], entries: tuple[LedgerEntry, ...]) -> bool:
+def _is_usable(amount: str, rates: tuple[Slot, Slot], entries: tuple[RegisterRecord, ...]) -> bool:
     total = sum_up(entries, amount)
     return total >= _MIN_TOTAL and all(is_plainly_rounded(total * Decimal(one.value.value) / 100) for one in rates)
 
@@ -149,14 +152,14 @@ def _make_recipe(
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
         blocks=(
-            state_ledger_file("s1", ledger.name, ledger.plural),
+            state_source("s1", ledger),
             state_partner("s1", chosen),
             *_state_scale(limit, lower, upper, is_above),
             note,
             pdf,
             mail,
         ),
-        read_actions=lambda v: ledger.make_read_actions(),
+        read_actions=lambda v: ledger.read_actions(),
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes tables instead of lines": expand_actions(write_lines_as_table),

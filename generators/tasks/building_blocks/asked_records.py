@@ -4,10 +4,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generators.tasks.building_blocks.condition_facts import name_heading, say_without_value
+from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_registers import find_desk_registers, list_amount_headings
 from generators.tasks.building_blocks.record_mails import list_other_records
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import make_result_mail
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
@@ -28,7 +28,7 @@ class AskedRecord:
         named: Keys that facts of the task name besides, which its mail is not held not to name.
     """
 
-    register: StatusRegister
+    register: Register
     record: RegisterRecord
     headings: tuple[str, ...]
     others: tuple[str, ...]
@@ -87,7 +87,7 @@ def _take_alike(found: Sequence[AskedRecord], count: int) -> list[AskedRecord]:
     return []
 
 
-def _find_figures(register: StatusRegister, record: RegisterRecord, sampler: ValueSampler) -> AskedRecord | None:
+def _find_figures(register: Register, record: RegisterRecord, sampler: ValueSampler) -> AskedRecord | None:
     amounts = [one for one in list_amount_headings(register) if record.cells[one]]
     days = [one for one in register.date_headings if record.cells[one]]
     headings = (*amounts[:2], *days[-1:])[:_FIGURES]
@@ -186,4 +186,4 @@ def state_asked_headings(asked: AskedRecord) -> SubtaskBlock:
         f"they need {under}, nothing else",
         f"the mail should say what we have under {under}",
     )
-    return say_without_value("s1", "headings", f"The mail gives {under}.", "what the mail should give", clauses)
+    return state_without_value("s1", "headings", f"The mail gives {under}.", "what the mail should give", clauses)

@@ -7,7 +7,9 @@ from decimal import Decimal
 
 from data_model import Action
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.record_books import BookRow, RecordBook, drop_year, sum_column
+from generators.tasks.building_blocks.register_search import sum_column
+from generators.tasks.building_blocks.register_words import drop_year
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.shared_names import is_proper_name
 
 _YEAR = re.compile(r"\d{4}")
@@ -27,9 +29,9 @@ class ComparedPeriods:
         spellings: Cell below `heading` -> the full name that it stands for.
     """
 
-    books: tuple[RecordBook, ...]
+    books: tuple[Register, ...]
     heading: str
-    periods: dict[str, tuple[BookRow, ...]]
+    periods: dict[str, tuple[RegisterRecord, ...]]
     spellings: dict[str, str]
 
     @property
@@ -51,7 +53,7 @@ class ComparedPeriods:
         return tuple(action for book in self.books for action in book.read_actions())
 
 
-def find_years(books: Sequence[RecordBook]) -> list[ComparedPeriods]:
+def find_years(books: Sequence[Register]) -> list[ComparedPeriods]:
     """Find the registers of which there are two years with the same headings."""
     found = []
     for first in books:
@@ -59,17 +61,17 @@ def find_years(books: Sequence[RecordBook]) -> list[ComparedPeriods]:
             years = [_YEAR.findall(one.name) for one in (first, second)]
             is_pair = drop_year(first.path) == drop_year(second.path)
             if is_pair and all(len(one) == 1 for one in years) and years[0] < years[1]:
-                periods = {years[0][0]: first.rows, years[1][0]: second.rows}
+                periods = {years[0][0]: first.records, years[1][0]: second.records}
                 found += [_make((first, second), heading, periods) for heading in _list_shared(first, second)]
     return found
 
 
-def find_sheets(books: Sequence[RecordBook]) -> list[ComparedPeriods]:
+def find_sheets(books: Sequence[Register]) -> list[ComparedPeriods]:
     """Find the registers with three or more sheets of months or quarters before the last one, which still grows."""
     found = []
     for book in books:
         by_sheet = {
-            sheet.sheet: tuple(one for one in book.rows if one.sheet.sheet == sheet.sheet) for sheet in book.sheets
+            sheet.sheet: tuple(one for one in book.records if one.sheet.sheet == sheet.sheet) for sheet in book.sheets
         }
         periods = {
             name: rows for name, rows in list(by_sheet.items())[:-1] if len(rows) >= _MIN_ROWS and _PERIOD.search(name)
@@ -79,10 +81,10 @@ def find_sheets(books: Sequence[RecordBook]) -> list[ComparedPeriods]:
     return found
 
 
-def _list_shared(first: RecordBook, second: RecordBook) -> list[str]:
+def _list_shared(first: Register, second: Register) -> list[str]:
     return [one for one in first.name_headings if one in second.name_headings]
 
 
-def _make(books: tuple[RecordBook, ...], heading: str, periods: dict[str, tuple[BookRow, ...]]) -> ComparedPeriods:
+def _make(books: tuple[Register, ...], heading: str, periods: dict[str, tuple[RegisterRecord, ...]]) -> ComparedPeriods:
     cells = [one.cells[heading] for rows in periods.values() for one in rows]
     return ComparedPeriods(books, heading, periods, group_spellings(cells))

@@ -3,61 +3,21 @@
 from collections.abc import Sequence
 
 from generators.draft import Statement
-from generators.tasks.building_blocks.registers import StatusRegister
-from generators.tasks.building_blocks.stated_facts import state_fact
+from generators.tasks.building_blocks.registers import Register
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
-from generators.tasks.building_blocks.value_sampler import make_slot
 from generators.tasks.recipe import FactRecipe, Slot
 
 _MIN_TELLING = 6
 
 
-def make_fact(
-    subtask: str,
-    slot: str,
-    text: str,
-    topic: str,
-    clauses: Sequence[str],
-    question: str = "",
-    answers: Sequence[str] = (),
-    may_be_updated: bool = True,
-    needed: bool = True,
-) -> FactRecipe:
-    """Build a fact about one slot from its own words."""
-    return state_fact(subtask, slot, text, topic, clauses, question, answers, may_be_updated, needed=needed)
-
-
-def say_register(register: StatusRegister, subtask: str) -> SubtaskBlock:
-    """Build the block that says in which workbook the records are; its slot is `source`."""
-    plural = escape_braces(register.plural)
-    on_sheets = ", on all sheets but the summary" if len(register.sheets) > 1 else ""
-    fact = make_fact(
-        subtask,
-        "source",
-        f"The {plural} are in {{0}}{on_sheets}.",
-        f"the list of {plural}",
-        (
-            f"our {plural} are in {{0}}{on_sheets}",
-            f"look into {{0}} for the {plural}{on_sheets}",
-            f"we keep the {plural} in {{0}}{on_sheets}",
-            f"{{0}} is the list of {plural} that I mean{on_sheets}",
-            f"go by {{0}} for the {plural}{on_sheets}",
-        ),
-        f"Which list of {plural} do you mean?",
-        (f"{{0}}{on_sheets}", f"the one in {{0}}{on_sheets}", f"it's {{0}}{on_sheets}", f"take {{0}}{on_sheets}"),
-        may_be_updated=False,
-        needed=False,
-    )
-    return make_facts_only_block(subtask, (make_slot("source", "file", register.name, ()),), (fact,))
-
-
-def say_status(register: StatusRegister, subtask: str, slot: Slot) -> SubtaskBlock:
+def state_status(register: Register, subtask: str, slot: Slot) -> SubtaskBlock:
     """Build the block that says which status the rows have."""
     plural, heading = escape_braces(register.plural), name_heading(register.status)
-    fact = make_fact(
+    return state(
         subtask,
-        slot.name,
+        slot,
         f"It is about the {plural} with the {heading.lower()} '{{0}}'.",
         f"the {heading.lower()} of the {plural}",
         (
@@ -71,15 +31,14 @@ def say_status(register: StatusRegister, subtask: str, slot: Slot) -> SubtaskBlo
         f"Which {plural} are meant, by their {heading.lower()}?",
         ("those marked '{0}'", "'{0}'", "the ones at '{0}'", "just '{0}'"),
     )
-    return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_name(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def state_name(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says whose rows are meant."""
     plural, under = escape_braces(register.plural), name_heading(heading)
-    fact = make_fact(
+    return state(
         subtask,
-        slot.name,
+        slot,
         f"It is about the {plural} with {{0}} under {under}.",
         f"the {under.lower()} of the {plural}",
         (
@@ -92,15 +51,14 @@ def say_name(register: StatusRegister, subtask: str, slot: Slot, heading: str) -
         f"Whose {plural} are meant?",
         ("those of {0}", "{0}", "the ones of {0}", "{0}, all of theirs"),
     )
-    return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_earlier_day(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def state_earlier_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says before which day the rows' days lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)
-    fact = make_fact(
+    return state(
         subtask,
-        slot.name,
+        slot,
         f"Only {plural} whose date under {under} lies before {{0}} count.",
         f"the day before which the {plural} count",
         (
@@ -113,15 +71,14 @@ def say_earlier_day(register: StatusRegister, subtask: str, slot: Slot, heading:
         f"Before which day does the date under {under} have to lie?",
         ("before {0}", "{0}", "earlier than {0}", "it has to lie before {0}"),
     )
-    return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_later_day(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def state_later_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says after which day the rows' days lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)
-    fact = make_fact(
+    return state(
         subtask,
-        slot.name,
+        slot,
         f"Only {plural} whose date under {under} lies after {{0}} count.",
         f"the day after which the {plural} count",
         (
@@ -134,15 +91,14 @@ def say_later_day(register: StatusRegister, subtask: str, slot: Slot, heading: s
         f"After which day does the date under {under} have to lie?",
         ("after {0}", "{0}", "later than {0}", "it has to lie after {0}"),
     )
-    return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_limit(register: StatusRegister, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
+def state_limit(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says above which limit the rows' amounts lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)
-    fact = make_fact(
+    return state(
         subtask,
-        slot.name,
+        slot,
         f"Only {plural} with more than {{0}} under {under} count.",
         f"the limit for the {plural}",
         (
@@ -155,19 +111,18 @@ def say_limit(register: StatusRegister, subtask: str, slot: Slot, heading: str) 
         f"How much must there be under {under}?",
         ("more than {0}", "above {0}", "{0} is the limit, only what exceeds it", "over {0}"),
     )
-    return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_left_out(subtask: str, slot: Slot, reason: str, topic: str) -> SubtaskBlock:
+def state_left_out(subtask: str, slot: Slot, reason: str, topic: str) -> SubtaskBlock:
     """Build the block that says who is left out, and why.
 
     Args:
         reason: The reason, as half a sentence.
         topic: What they are left out of (`the reminders`).
     """
-    fact = make_fact(
+    return state(
         subtask,
-        slot.name,
+        slot,
         f"{{0}} is left out of {topic}, because {reason}.",
         f"who is left out of {topic}",
         (
@@ -180,10 +135,9 @@ def say_left_out(subtask: str, slot: Slot, reason: str, topic: str) -> SubtaskBl
         f"Is anybody left out of {topic}?",
         ("leave out {0}", "yes, {0}", "{0}, please", "all but {0}"),
     )
-    return make_facts_only_block(subtask, (slot,), (fact,))
 
 
-def say_addressees(register: StatusRegister, subtask: str, who: str, what: Sequence[str], mails: str) -> SubtaskBlock:
+def state_addressees(register: Register, subtask: str, who: str, what: Sequence[str], mails: str) -> SubtaskBlock:
     """Build the block that says whom the mails go to, and what they give of each record; it has no slot.
 
     Args:
@@ -203,10 +157,10 @@ def say_addressees(register: StatusRegister, subtask: str, who: str, what: Seque
         f"{mails[:1].upper()}{mails[1:]} go to those under {under} and say which of their {plural} are still open on "
         f"our list, with {given}."
     )
-    return say_without_value(subtask, "who", text, f"who gets {mails}", clauses)
+    return state_without_value(subtask, "who", text, f"who gets {mails}", clauses)
 
 
-def say_without_value(subtask: str, name: str, text: str, topic: str, clauses: Sequence[str]) -> SubtaskBlock:
+def state_without_value(subtask: str, name: str, text: str, topic: str, clauses: Sequence[str]) -> SubtaskBlock:
     """Build the block of something that the user says, on which nothing is varied."""
     statement = Statement(topic=topic, clauses=tuple(clauses))
     fact = FactRecipe(name, subtask, (), text, statement, kind="preference", needed=False)

@@ -5,13 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from generators.tasks.building_blocks.condition_facts import (
-    make_fact,
-    name_heading,
-    say_name,
-    say_register,
-    say_status,
-)
+from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_status
 from generators.tasks.building_blocks.desk_registers import (
     find_desk_registers,
     list_amount_headings,
@@ -19,7 +14,7 @@ from generators.tasks.building_blocks.desk_registers import (
     list_open_statuses,
 )
 from generators.tasks.building_blocks.open_records import list_deadline_headings
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     RowCondition,
@@ -28,6 +23,7 @@ from generators.tasks.building_blocks.row_conditions import (
     by_status,
     draw_choice,
 )
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -52,7 +48,7 @@ class DeskChoice:
     instruction: str
 
     @property
-    def register(self) -> StatusRegister:
+    def register(self) -> Register:
         """The register."""
         return self.choice.register
 
@@ -67,7 +63,7 @@ class DeskChoice:
 
     def sum_up(self, v: Values) -> Decimal:
         """Return what the records come to."""
-        return sum((find_amount(one, self.amount) for one in self.choose(v)), Decimal(0))
+        return sum((one.find_amount(self.amount) for one in self.choose(v)), Decimal(0))
 
 
 def draw_desk_choices(
@@ -105,7 +101,7 @@ class _RecordSelection:
     words: str
 
 
-def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_RecordSelection]:
+def _list_conditions(register: Register, intent: str) -> Iterator[_RecordSelection]:
     if register.status:
         yield _select_status(register, intent)
         yield from (_select_status_and_name(register, intent, who) for who in list_people_headings(register))
@@ -118,23 +114,23 @@ def _list_conditions(register: StatusRegister, intent: str) -> Iterator[_RecordS
         )
 
 
-def _select_status(register: StatusRegister, intent: str) -> _RecordSelection:
+def _select_status(register: Register, intent: str) -> _RecordSelection:
     words = f"with the {name_heading(register.status)} '{{status}}'"
     status = by_status(register, intent)
-    return _RecordSelection((status,), lambda made: [say_status(register, "s1", made.slots["status"])], words)
+    return _RecordSelection((status,), lambda made: [state_status(register, "s1", made.slots["status"])], words)
 
 
-def _select_status_and_name(register: StatusRegister, intent: str, who: str) -> _RecordSelection:
+def _select_status_and_name(register: Register, intent: str, who: str) -> _RecordSelection:
     status = _select_status(register, intent)
 
     def say(made: RowChoice) -> list[SubtaskBlock]:
-        return [*status.say(made), say_name(register, "s1", made.slots["who"], who)]
+        return [*status.say(made), state_name(register, "s1", made.slots["who"], who)]
 
     words = f"{status.words} and {{who}} under {name_heading(who)}"
     return _RecordSelection((*status.conditions, by_name(register, who, "who")), say, words)
 
 
-def _select_name_without_day(register: StatusRegister, who: str, date: str) -> _RecordSelection:
+def _select_name_without_day(register: Register, who: str, date: str) -> _RecordSelection:
     return _RecordSelection(
         (_without_day(by_name(register, who, "who"), date),),
         lambda made: [_say_without_day(register, made, who, date)],
@@ -142,7 +138,7 @@ def _select_name_without_day(register: StatusRegister, who: str, date: str) -> _
     )
 
 
-def _select_month_without_day(register: StatusRegister, due: str, date: str) -> _RecordSelection:
+def _select_month_without_day(register: Register, due: str, date: str) -> _RecordSelection:
     return _RecordSelection(
         (_without_day(by_month(register, due), date),),
         lambda made: [_say_month_without_day(register, made, due, date)],
@@ -163,7 +159,7 @@ def _part_by_owner(found: list[_RecordSelection], user: str) -> tuple[list[_Reco
     return own, [one for one in found if one not in own]
 
 
-def list_people_headings(register: StatusRegister) -> list[str]:
+def list_people_headings(register: Register) -> list[str]:
     """List the headings under which people and companies stand, at least three of them."""
     found = {one: by_name(register, one, "who").candidates for one in register.name_headings if one != register.status}
     return [one for one, names in found.items() if len(names) >= _MIN_NAMES and all(map(_is_name, names))]
@@ -183,7 +179,7 @@ def _without_day(named: RowCondition, date: str) -> RowCondition:
 
 def _draw(
     selection: _RecordSelection,
-    register: StatusRegister,
+    register: Register,
     amount: str,
     sampler: ValueSampler,
     rng: random.Random,
@@ -213,12 +209,12 @@ def _draw(
     if made is None:
         return None
     instruction = f"the {escape_braces(register.plural)} in {{source}} {selection.words}"
-    return DeskChoice(made, amount, (say_register(register, "s1"), *selection.say(made)), instruction)
+    return DeskChoice(made, amount, (state_source("s1", register), *selection.say(made)), instruction)
 
 
-def _say_month_without_day(register: StatusRegister, made: RowChoice, due: str, date: str) -> SubtaskBlock:
+def _say_month_without_day(register: Register, made: RowChoice, due: str, date: str) -> SubtaskBlock:
     plural, under, day = escape_braces(register.plural), name_heading(due), name_heading(date)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "month",
         f"It is about the {plural} whose date under {under} is in {{0}} and that have nothing under {day} yet.",
@@ -236,13 +232,14 @@ def _say_month_without_day(register: StatusRegister, made: RowChoice, due: str, 
             f"{{0}} under {under}, {day} still blank",
             f"the ones of {{0}} by {under}, without a date under {day}",
         ),
+        may_be_updated=True,
     )
     return make_facts_only_block("s1", (made.slots["month"],), (fact,))
 
 
-def _say_without_day(register: StatusRegister, made: RowChoice, who: str, date: str) -> SubtaskBlock:
+def _say_without_day(register: Register, made: RowChoice, who: str, date: str) -> SubtaskBlock:
     plural, under, day = escape_braces(register.plural), name_heading(who), name_heading(date)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "who",
         f"It is about the {plural} with {{0}} under {under} that have nothing under {day} yet.",
@@ -260,5 +257,6 @@ def _say_without_day(register: StatusRegister, made: RowChoice, who: str, date: 
             f"{{0}} under {under}, {day} still blank",
             f"the ones of {{0}} without a date under {day}",
         ),
+        may_be_updated=True,
     )
     return make_facts_only_block("s1", (made.slots["who"],), (fact,))

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 from data_model import Action, Criterion, format_number
 from generators.tasks.building_blocks.condition_facts import name_heading
-from generators.tasks.building_blocks.own_words import pick_slot
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
+from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import with_extras
@@ -36,7 +36,7 @@ class DeskCorrection:
         cause: How it came out, as half a sentence.
     """
 
-    register: StatusRegister
+    register: Register
     record: RegisterRecord
     heading: str
     slot: Slot
@@ -96,7 +96,7 @@ class DeskCorrection:
 def draw_corrections(
     sampler: ValueSampler,
     rng: random.Random,
-    register: StatusRegister,
+    register: Register,
     records: Sequence[RegisterRecord],
     heading: str,
     count: int,
@@ -106,8 +106,8 @@ def draw_corrections(
     causes = rng.sample(_CAUSES, len(_CAUSES))
     drawn: list[DeskCorrection] = []
     for record in rng.sample(list(records), len(records)):
-        near = [one for one in _list_slips(find_amount(record, heading)) if one not in taken]
-        others = [one for one in _list_near(find_amount(record, heading)) if one not in (*near, *taken)]
+        near = [one for one in _list_slips(record.find_amount(heading)) if one not in taken]
+        others = [one for one in _list_near(record.find_amount(heading)) if one not in (*near, *taken)]
         free = [one for one in (*near, *others) if not sampler.gives_away(one)]
         if len(drawn) < count and free and len(near) + len(others) > _MIN_ALTERNATIVES:
             value = free[0] if len(near) < 2 else rng.choice([one for one in near if one in free] or free)

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from data_model import Case, SheetFinding
 from generators.tasks.building_blocks.copied_files import find_original
-from generators.tasks.building_blocks.ledger_words import is_money_heading
 from generators.tasks.building_blocks.open_records import is_open
-from generators.tasks.building_blocks.registers import MAX_RECORDS, RegisterRecord, StatusRegister, find_registers
+from generators.tasks.building_blocks.register_search import find_status_registers
+from generators.tasks.building_blocks.register_words import is_money_heading
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.recipe import TaskContext
 
-MIN_DESK_RECORDS = 4
+MIN_DESK_RECORDS, MAX_RECORDS = 4, 400
 _MAX_SHEETS = 12
 _STATUS = re.compile(r"state|status|stage|progress|result|outcome", re.IGNORECASE)
 _MORE_MONEY = re.compile(
@@ -26,14 +27,14 @@ _BESIDE = re.compile(r"brokerage|commission|outlays|\btax\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
 
 
-def find_desk_registers(context: TaskContext) -> list[StatusRegister]:
+def find_desk_registers(context: TaskContext) -> list[Register]:
     """Find the registers that hold records of the user, those with most open ones first, and then those of colleagues.
 
     The heading of the status is empty where a register has none. In an office that is no company, every register with
     a status is one of them.
     """
     if not context.cases:
-        return find_registers(context)
+        return find_status_registers(context)
     by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
         if isinstance(one, SheetFinding) and not find_original(one.file, context.files):
@@ -47,7 +48,7 @@ def find_desk_registers(context: TaskContext) -> list[StatusRegister]:
     return [one for one in made if one]
 
 
-def list_amount_headings(register: StatusRegister) -> list[str]:
+def list_amount_headings(register: Register) -> list[str]:
     """List the headings of columns of money, those that hold what is paid in the end first."""
     found = [one for one in register.headings if is_money_heading(one) or _MORE_MONEY.search(one)]
     found = [one for one in found if not re.search(r"%|\bwish\b|\basks for\b", one, re.IGNORECASE)]
@@ -55,7 +56,7 @@ def list_amount_headings(register: StatusRegister) -> list[str]:
     return sorted(kept, key=lambda one: bool(_BESIDE.search(one)))
 
 
-def list_open_dates(register: StatusRegister) -> list[str]:
+def list_open_dates(register: Register) -> list[str]:
     """List the headings of days that a record gets only in the end, so that some have none yet."""
     found = []
     for heading in register.headings:
@@ -67,7 +68,7 @@ def list_open_dates(register: StatusRegister) -> list[str]:
     return found
 
 
-def list_open_statuses(context: TaskContext, register: StatusRegister) -> set[str]:
+def list_open_statuses(context: TaskContext, register: Register) -> set[str]:
     """List the statuses of records that are not over, as the cases of the office have it, or else as they sound."""
     over: dict[str, list[bool]] = {}
     rows = {one.cells[register.key]: one for one in register.records}
@@ -79,7 +80,7 @@ def list_open_statuses(context: TaskContext, register: StatusRegister) -> set[st
     return {one for one in every if known.get(one, is_open(one))}
 
 
-def can_be_corrected(register: StatusRegister, heading: str) -> bool:
+def can_be_corrected(register: Register, heading: str) -> bool:
     """Tell whether a column holds figures that somebody typed, on every sheet."""
     return all(one.find_column(heading).index not in one.sheet.formula_columns for one in register.records)
 
@@ -99,7 +100,7 @@ def _holds_amounts(cells: Sequence[str]) -> bool:
     return len(filled) * 2 >= len(cells) > 0 and all(map(_AMOUNT.fullmatch, filled)) and len(set(filled)) > 2
 
 
-def _make_register(sheets: list[SheetFinding], cases: Sequence[Case]) -> StatusRegister | None:
+def _make_register(sheets: list[SheetFinding], cases: Sequence[Case]) -> Register | None:
     keys = {one.key for one in cases}
     main = next((one for one in sheets if any(keys & set(row) for row in one.rows)), None)
     if main is None:
@@ -110,10 +111,10 @@ def _make_register(sheets: list[SheetFinding], cases: Sequence[Case]) -> StatusR
         return None
     key = next((name for at, name in enumerate(headings) if any(row[at] in keys for row in main.rows)), "")
     status = next((one for one in headings if _STATUS.fullmatch(one.strip())), "")
-    made = StatusRegister(cases[0].noun, cases[0].plural, kept, headings, key, status)
+    made = Register(cases[0].noun, cases[0].plural, kept, headings, key, status)
     names = made.list_cells(key) if key else []
     is_sound = MIN_DESK_RECORDS <= len(names) <= MAX_RECORDS and len(set(names)) == len(names) and all(names)
     # Where a status is a number, it is no status but what a test or a course brought.
     if is_sound and status and any(map(_AMOUNT.fullmatch, made.list_cells(status))):
-        made = StatusRegister(made.noun, made.plural, kept, headings, key, "")
+        made = Register(made.noun, made.plural, kept, headings, key, "")
     return made if is_sound else None

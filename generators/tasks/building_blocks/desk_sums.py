@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 
 
 class NamedSum(NamedTuple):
@@ -22,7 +22,7 @@ class NamedSum(NamedTuple):
     total: Decimal
 
 
-def find_names(register: StatusRegister, heading: str) -> dict[str, str]:
+def find_names(register: Register, heading: str) -> dict[str, str]:
     """Return each spelling under a heading -> the full name."""
     return group_spellings(register.list_cells(heading))
 
@@ -40,7 +40,7 @@ def sum_up_by_name(
     found: dict[str, list[Decimal]] = {}
     for one in rows:
         cell = one.cells[heading]
-        found.setdefault(names.get(cell, cell), []).append(find_amount(one, amount))
+        found.setdefault(names.get(cell, cell), []).append(one.find_amount(amount))
     sums = [NamedSum(name, len(amounts), sum(amounts, Decimal(0))) for name, amounts in found.items()]
     return sorted(sums, key=lambda one: (-one.total, one.name))
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from data_model import Action, SheetColumn, SheetFinding
 from generators.tasks.building_blocks.copied_files import find_original
 from generators.tasks.building_blocks.name_spellings import group_spellings, split_name
-from generators.tasks.building_blocks.record_books import BookRow, RecordBook, drop_year, find_record_books
+from generators.tasks.building_blocks.register_search import find_registers
+from generators.tasks.building_blocks.register_words import drop_year
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.recipe import TaskContext, make_action
 
 _MIN_REFERENCES, _MIN_SHARE = 3, 0.6
@@ -26,7 +28,7 @@ class Lookup:
         spellings: Cell of either column -> the full spelling of what it names.
     """
 
-    book: RecordBook
+    book: Register
     heading: str
     listed: SheetFinding
     key: SheetColumn
@@ -50,7 +52,7 @@ class Lookup:
             and len({row[at] for row in self._rows}) > 1
         )
 
-    def look_up(self, row: BookRow, heading: str) -> str:
+    def look_up(self, row: RegisterRecord, heading: str) -> str:
         """Return what the other list says of what a record names; empty if it does not list that."""
         name = self.spellings.get(row.cells[self.heading])
         found = [one for one in self._rows if name and self.spellings.get(one[self._key_index]) == name]
@@ -72,7 +74,7 @@ class Lookup:
         return [row for at, row in enumerate(self.listed.rows) if first + at not in self.listed.summary_rows]
 
 
-def find_lookups(context: TaskContext, books: list[RecordBook]) -> list[Lookup]:
+def find_lookups(context: TaskContext, books: list[Register]) -> list[Lookup]:
     """Find the columns of record books that refer to other lists."""
     by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
@@ -80,7 +82,7 @@ def find_lookups(context: TaskContext, books: list[RecordBook]) -> list[Lookup]:
             by_file.setdefault(one.file, []).append(one)
     # A list of which each sheet holds a part could not be read in one go.
     lists = [sheets[0] for sheets in by_file.values() if len(sheets) == 1 and len(sheets[0].rows) <= _MAX_ROWS]
-    kept = {drop_year(one.path) for one in find_record_books(context)}
+    kept = {drop_year(one.path) for one in find_registers(context)}
     return [
         lookup
         for book in books
@@ -90,7 +92,7 @@ def find_lookups(context: TaskContext, books: list[RecordBook]) -> list[Lookup]:
     ]
 
 
-def _find_references(book: RecordBook, listed: SheetFinding) -> Iterator[Lookup]:
+def _find_references(book: Register, listed: SheetFinding) -> Iterator[Lookup]:
     for key in listed.columns:
         if key.type != "text" or not key.unique:
             continue

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from generators.draft import Statement
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
-from generators.tasks.building_blocks.told_facts import tell
 from generators.tasks.recipe import FactRecipe, Slot
 
 
@@ -24,7 +24,7 @@ class MeetingTask(NamedTuple):
 
 def tell_meeting(slot: Slot) -> SubtaskBlock:
     """Build the block that says which meeting of the calendar is meant."""
-    return tell(
+    return state(
         "s1",
         slot,
         "The meeting to write up is '{0}'.",
@@ -44,7 +44,7 @@ def tell_meeting(slot: Slot) -> SubtaskBlock:
 
 def tell_guest(slot: Slot) -> SubtaskBlock:
     """Build the block that says who took part without getting a task."""
-    return tell(
+    return state(
         "s1",
         slot,
         "Besides me and those with a task, {0} took part.",
@@ -63,7 +63,7 @@ def tell_guest(slot: Slot) -> SubtaskBlock:
 
 def tell_decision(slot: Slot) -> SubtaskBlock:
     """Build the block that gives the decision in its words."""
-    return tell(
+    return state(
         "s1",
         slot,
         "The decision was: '{0}'.",
@@ -82,7 +82,7 @@ def tell_decision(slot: Slot) -> SubtaskBlock:
 
 def tell_time(slot: Slot) -> SubtaskBlock:
     """Build the block that says when the entries for the tasks start."""
-    return tell(
+    return state(
         "s2",
         slot,
         "The entries for the tasks start at {0}.",

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 
-from generators.tasks.building_blocks.ledgers import LedgerEntry
+from generators.tasks.building_blocks.registers import RegisterRecord
 from generators.tasks.building_blocks.table_blocks import format_figure
 
 CENT = Decimal("0.01")
 
 
-def sum_up(entries: Iterable[LedgerEntry], heading: str) -> Decimal:
+def sum_up(entries: Iterable[RegisterRecord], heading: str) -> Decimal:
     """Return the sum of what some records have under a heading."""
     return sum((one.find_amount(heading) for one in entries), Decimal(0))
 

@@ -2,37 +2,47 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-_LEGAL_FORMS = frozenset("ab ag as bv co corp gmbh inc kg llc llp ltd nv oy plc sa sarl se spa srl".split())
+_LEGAL_FORMS = frozenset("ab ag as bv co corp gmbh inc kg limited llc llp ltd nv oy plc sa sarl se sl spa srl".split())
 _WORD = re.compile(r"[^\W_]+")
+_WRITTEN_APART = re.compile(r"\b(b|s)\.(v|a|l)\.")
 
 
 def group_spellings(names: Iterable[str]) -> dict[str, str]:
-    """Map each spelling of a name to its full form, the most frequent one with all words in their order.
+    """Map each spelling to the full name that it stands for; one that could stand for two names maps to nothing.
 
-    A spelling holds some of the words of the full form, in any order, or initials of them; legal forms such as `GmbH`
-    do not matter. A spelling that could stand for two different names is left out.
+    A spelling holds some of the words of the full name, in any order, or their initials. Legal forms such as `GmbH` do
+    not matter. Of equal spellings the full name is one without a comma, the most frequent of these, or else the
+    shortest.
 
     Args:
         names: The cells of a column; empty ones do not count.
     """
     counts = Counter(name for name in names if name)
     words = {name: split_name(name) for name in counts}
-    full = [
-        one for one in counts if not any(is_short_for(words[one], words[other]) for other in counts if other != one)
-    ]
+    by_words: dict[tuple[str, ...], list[str]] = {}
+    for name in counts:
+        by_words.setdefault(tuple(sorted(words[name])), []).append(name)
+    same = [max(some, key=lambda one: ("," not in one, counts[one], -len(one), one)) for some in by_words.values()]
+    full = [one for one in same if not any(is_short_for(words[one], words[other]) for other in same if other != one)]
     grouped: dict[str, str] = {}
     for name in counts:
-        meant = [one for one in full if one == name or is_spelling_of(words[name], words[one])]
-        if meant and all(is_spelling_of(words[one], words[meant[0]]) for one in meant):
-            grouped[name] = max(meant, key=lambda one: ("," not in one, counts[one], one))
+        meant = [one for one in full if is_spelling_of(words[name], words[one])]
+        if len(meant) == 1:
+            grouped[name] = meant[0]
     return grouped
+
+
+def list_doubtful_names(names: Iterable[str], grouped: Mapping[str, str]) -> set[str]:
+    """List the full names for which a spelling may stand that may stand for another one as well."""
+    doubtful = [split_name(name) for name in names if name and name not in grouped]
+    return {full for full in grouped.values() if any(is_spelling_of(words, split_name(full)) for words in doubtful)}
 
 
 def split_name(name: str) -> tuple[str, ...]:
     """Return the words of a name in lower case, without legal forms."""
-    words = tuple(_WORD.findall(name.casefold().replace("b.v.", "bv").replace("s.a.", "sa")))
+    words = tuple(_WORD.findall(_WRITTEN_APART.sub(r"\1\2", name.casefold()).replace("'s", "s")))
     return tuple(one for one in words if one not in _LEGAL_FORMS) or words
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 
 _OPEN = re.compile(
     r"\b(?:open|pending|overdue|outstanding|unpaid|unbilled|unsigned|due|missing|owed|wait(?:s|ing)|awaiting|to be|"
@@ -51,13 +51,13 @@ def is_in_charge(heading: str) -> bool:
     return bool(_IN_CHARGE.search(heading))
 
 
-def list_deadline_headings(register: StatusRegister) -> list[str]:
+def list_deadline_headings(register: Register) -> list[str]:
     """List the headings of days, those of deadlines if there are any."""
     found = [one for one in register.date_headings if _DEADLINE.search(one)]
     return found or list(register.date_headings)
 
 
-def list_figure_headings(register: StatusRegister) -> list[str]:
+def list_figure_headings(register: Register) -> list[str]:
     """List the headings of what somebody is told of a record: amounts, or else days."""
     return list(reversed(register.amount_headings)) or list(register.date_headings)
 
@@ -65,7 +65,7 @@ def list_figure_headings(register: StatusRegister) -> list[str]:
 class Addressees:
     """Those who stand under a heading of a register, with the addresses that the office gives them."""
 
-    def __init__(self, register: StatusRegister, heading: str, find: Callable[[str], str]) -> None:
+    def __init__(self, register: Register, heading: str, find: Callable[[str], str]) -> None:
         full = group_spellings(register.list_cells(heading))
         addresses = {one: find(one) for one in sorted(set(full.values()))}
         self._heading, self._full, self._addresses = heading, full, addresses
@@ -99,7 +99,7 @@ class Addressees:
 
 
 def find_addressees(
-    register: StatusRegister, book: AddressBook, find: Callable[[str], str] | None = None, least: int = 3
+    register: Register, book: AddressBook, find: Callable[[str], str] | None = None, least: int = 3
 ) -> list[tuple[str, Addressees]]:
     """Find the headings under which at least so many people or companies with an address stand.
 

@@ -5,10 +5,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from generators.tasks.building_blocks.ledger_words import is_supplier_heading
-from generators.tasks.building_blocks.ledgers import LedgerEntry, PartnerLedger
 from generators.tasks.building_blocks.money import sum_up
-from generators.tasks.building_blocks.own_words import pick_slot, state
+from generators.tasks.building_blocks.register_words import is_supplier_heading
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Slot, Values
@@ -17,7 +18,7 @@ MIN_ENTRIES, MAX_ENTRIES = 2, 16
 _MIN_PARTNERS = 3
 _PRIVATE = re.compile(r",|\b\w\.")
 
-EntriesTest = Callable[[tuple[LedgerEntry, ...]], bool]
+EntriesTest = Callable[[tuple[RegisterRecord, ...]], bool]
 
 
 @dataclass(frozen=True)
@@ -30,25 +31,25 @@ class PartnerEntries:
         slot: The partner.
     """
 
-    ledger: PartnerLedger
+    ledger: Register
     heading: str
     amount: str
     slot: Slot
 
-    def choose(self, v: Values) -> tuple[LedgerEntry, ...]:
+    def choose(self, v: Values) -> tuple[RegisterRecord, ...]:
         """Return the records of the partner, in the order of the ledger."""
-        return self.ledger.list_entries_of(self.heading, v[self.slot.name])
+        return self.ledger.list_records_of(self.heading, v[self.slot.name])
 
     def list_names(self) -> list[str]:
         """List all partners."""
-        return sorted(set(self.ledger.partners[self.heading].values()))
+        return sorted(set(self.ledger.partner_names[self.heading].values()))
 
 
-def list_usable_partners(ledger: PartnerLedger, heading: str, amount: str, is_usable: EntriesTest) -> list[str]:
+def list_usable_partners(ledger: Register, heading: str, amount: str, is_usable: EntriesTest) -> list[str]:
     """List the partners with 2 to 16 records, each of which has an amount, that pass a test; no two have equal sums."""
     by_sum: dict[object, list[str]] = {}
-    for name in sorted(set(ledger.partners[heading].values())):
-        entries = ledger.list_entries_of(heading, name)
+    for name in sorted(set(ledger.partner_names[heading].values())):
+        entries = ledger.list_records_of(heading, name)
         is_whole = all(one.cells[amount] for one in entries)
         # A private person, written `Olsen, Raul W.` or with an initial, could be read as somebody whom a mail greets.
         is_plain = is_whole and not _PRIVATE.search(name)
@@ -58,7 +59,7 @@ def list_usable_partners(ledger: PartnerLedger, heading: str, amount: str, is_us
 
 
 def draw_partner(
-    ledger: PartnerLedger,
+    ledger: Register,
     sampler: ValueSampler,
     rng: random.Random,
     is_usable: EntriesTest = lambda entries: True,
@@ -71,8 +72,8 @@ def draw_partner(
         amount: The heading of the amounts; by default that of the last column of money.
         only_suppliers: Whether to draw from those alone from whom the company buys.
     """
-    amount = amount or ledger.amounts[-1]
-    headings = [one for one in ledger.partners if is_supplier_heading(one) or not only_suppliers]
+    amount = amount or ledger.amount_headings[-1]
+    headings = [one for one in ledger.partner_names if is_supplier_heading(one) or not only_suppliers]
     for heading in rng.sample(headings, len(headings)):
         names = list_usable_partners(ledger, heading, amount, lambda entries: True)
         fitting = set(list_usable_partners(ledger, heading, amount, is_usable))

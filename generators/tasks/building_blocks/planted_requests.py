@@ -10,14 +10,13 @@ from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.name_spellings import split_name
 from generators.tasks.building_blocks.partner_names import PartnerNames
 from generators.tasks.building_blocks.received_mails import write_received_mail
-from generators.tasks.building_blocks.record_books import (
-    BookRow,
-    BookRows,
-    RecordBook,
-    drop_older_books,
-    group_rows,
-    shuffle_record_books,
+from generators.tasks.building_blocks.register_search import (
+    drop_older_registers,
+    find_registers,
+    group_records,
+    shuffle_registers,
 )
+from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord
 from generators.tasks.recipe import TaskContext
 
 _MIN_NUMBERS, _MAX_NUMBERS = 3, 5
@@ -58,8 +57,8 @@ class PlantedRequest:
     path: str
     content: bytes
     finding: MailFinding
-    own: BookRows
-    foreign: BookRow
+    own: Records
+    foreign: RegisterRecord
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ class PlantedRequests:
         by_partner: The mail of each partner.
     """
 
-    book: RecordBook
+    book: Register
     whose: str
     headings: tuple[str, ...]
     by_partner: dict[str, PlantedRequest]
@@ -81,13 +80,13 @@ class PlantedRequests:
 def plant_requests(context: TaskContext, rng: random.Random) -> PlantedRequests | None:
     """Write the mails of some partners about one book; None if no book has partners with enough records."""
     partners = PartnerNames(context)
-    books = shuffle_record_books(context, rng)
-    current = drop_older_books(books)
+    books = shuffle_registers(context, rng, find_registers(context))
+    current = drop_older_registers(books)
     for book in sorted(books, key=lambda one: (one not in current, len(one.sheets) == 1)):
         for whose in book.name_headings:
             groups = {
                 name: rows
-                for name, rows in group_rows(book, whose).items()
+                for name, rows in group_records(book, whose).items()
                 if partners.hold(whose, name) and len(rows) >= _MIN_NUMBERS
             }
             if len(groups) >= _MIN_PARTNERS:
@@ -99,13 +98,13 @@ def plant_requests(context: TaskContext, rng: random.Random) -> PlantedRequests 
 
 
 def _draw_requests(
-    context: TaskContext, rng: random.Random, book: RecordBook, whose: str, groups: dict[str, BookRows]
+    context: TaskContext, rng: random.Random, book: Register, whose: str, groups: dict[str, Records]
 ) -> PlantedRequests | None:
     """Draw the records that each partner asks about, the last ones of each, and write the mails."""
     own = {name: rows[-rng.randint(_MIN_NUMBERS, _MAX_NUMBERS) :] for name, rows in groups.items()}
     everything = [one for name in own for one in own[name]]
     headings = tuple(
-        one for one in (*book.money_headings, *book.day_headings) if all(row.cells[one] for row in everything)
+        one for one in (*book.amount_headings, *book.date_headings) if all(row.cells[one] for row in everything)
     )
     foreign = {name: _draw_foreign(context, rng, own[name], everything, headings) for name in own}
     last = max((one.sent for one in context.findings if isinstance(one, MailFinding) and one.sent), default=None)
@@ -123,8 +122,8 @@ def _draw_requests(
 
 
 def _draw_foreign(
-    context: TaskContext, rng: random.Random, own: BookRows, others: Sequence[BookRow], headings: Sequence[str]
-) -> BookRow | None:
+    context: TaskContext, rng: random.Random, own: Records, others: Sequence[RegisterRecord], headings: Sequence[str]
+) -> RegisterRecord | None:
     """Draw a record of somebody else of which everything that one could ask differs from what the partner's have.
 
     What stands in the name of a file, and the day of the last mails, could be said for another reason.
@@ -132,7 +131,7 @@ def _draw_foreign(
     days = (one.sent[:10] for one in context.findings if isinstance(one, MailFinding) and one.sent)
     other_texts = " ".join([*context.files, max(days, default="")])
 
-    def is_different(row: BookRow) -> bool:
+    def is_different(row: RegisterRecord) -> bool:
         cells = [(heading, row.cells[heading]) for heading in headings]
         return all(
             cell not in other_texts and cell not in {one.cells[heading] for one in own} for heading, cell in cells
@@ -145,10 +144,10 @@ def _draw_foreign(
 def _write_request(
     context: TaskContext,
     rng: random.Random,
-    book: RecordBook,
+    book: Register,
     partner: str,
-    own: BookRows,
-    foreign: BookRow,
+    own: Records,
+    foreign: RegisterRecord,
     sent: dt.datetime,
 ) -> PlantedRequest:
     numbers = [one.cells[book.key] for one in own]

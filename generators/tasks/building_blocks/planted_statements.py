@@ -10,15 +10,14 @@ from statistics import median
 from data_model import DocumentFinding
 from file_formats import Block, Paragraph, Table, pdf
 from generators.tasks.building_blocks.partner_names import PartnerNames
-from generators.tasks.building_blocks.record_books import (
-    BookRow,
-    BookRows,
-    RecordBook,
-    drop_older_books,
-    group_rows,
+from generators.tasks.building_blocks.register_search import (
+    drop_older_registers,
+    find_registers,
+    group_records,
     list_filled,
-    shuffle_record_books,
+    shuffle_registers,
 )
+from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord
 from generators.tasks.building_blocks.table_blocks import format_figure
 from generators.tasks.recipe import TaskContext
 
@@ -60,7 +59,7 @@ class AccountStatement:
     path: str
     content: bytes
     finding: DocumentFinding
-    rows: BookRows
+    rows: Records
     figures: dict[str, str]
 
 
@@ -74,13 +73,13 @@ class Statements:
         limits: Limits in each gap between the differences, the lowest gap first.
     """
 
-    book: RecordBook
+    book: Register
     heading: str
     whose: str
     by_partner: dict[str, AccountStatement]
     limits: tuple[tuple[str, ...], ...]
 
-    def list_differing(self, partner: str, above: Decimal = Decimal(0)) -> list[tuple[BookRow, str]]:
+    def list_differing(self, partner: str, above: Decimal = Decimal(0)) -> list[tuple[RegisterRecord, str]]:
         """List the records that differ from the statement of a partner by more than so much, with their figures."""
         statement = self.by_partner[partner]
         pairs = [(row, statement.figures[row.cells[self.book.key]]) for row in statement.rows]
@@ -92,12 +91,12 @@ class Statements:
 def plant_statements(context: TaskContext, rng: random.Random) -> Statements | None:
     """Write statements of some partners about one book; None if no book has partners with enough records."""
     partners = PartnerNames(context)
-    books = shuffle_record_books(context, rng)
-    current = drop_older_books(books)
+    books = shuffle_registers(context, rng, find_registers(context))
+    current = drop_older_registers(books)
     for book in sorted(books, key=lambda one: (one not in current, not _ACCOUNTS.search(f"{one.plural} {one.name}"))):
         # The last column of money is mostly what is paid in the end.
-        for heading in reversed(book.money_headings):
-            if any(row.find_column(heading).index in row.sheet.formula_columns for row in book.rows):
+        for heading in reversed(book.amount_headings):
+            if any(row.find_column(heading).index in row.sheet.formula_columns for row in book.records):
                 continue
             for whose in book.name_headings:
                 found = _find_accounts(book, heading, whose, partners)
@@ -107,11 +106,11 @@ def plant_statements(context: TaskContext, rng: random.Random) -> Statements | N
     return None
 
 
-def _find_accounts(book: RecordBook, heading: str, whose: str, partners: PartnerNames) -> dict[str, BookRows]:
+def _find_accounts(book: Register, heading: str, whose: str, partners: PartnerNames) -> dict[str, Records]:
     """Find the partners of whom there are a few records with figures large enough to differ from."""
     unit = _find_unit(book, heading)
     found = {}
-    for name, rows in group_rows(book, whose).items():
+    for name, rows in group_records(book, whose).items():
         filled = list_filled(rows, heading)
         large = [one for one in filled if Decimal(one.cells[heading]) > 2 * unit * _DIFFERENCES[-1]]
         if (
@@ -124,14 +123,14 @@ def _find_accounts(book: RecordBook, heading: str, whose: str, partners: Partner
     return found
 
 
-def _find_unit(book: RecordBook, heading: str) -> int:
+def _find_unit(book: Register, heading: str) -> int:
     """Return the unit of differences that are neither lost among the figures of a book nor absurd; 0 if none is."""
-    usual = median(Decimal(one.cells[heading]) for one in list_filled(book.rows, heading))
+    usual = median(Decimal(one.cells[heading]) for one in list_filled(book.records, heading))
     return next((unit for lowest, unit in _UNITS if usual >= lowest), 0)
 
 
 def _write_statements(
-    context: TaskContext, rng: random.Random, book: RecordBook, heading: str, whose: str, accounts: dict[str, BookRows]
+    context: TaskContext, rng: random.Random, book: Register, heading: str, whose: str, accounts: dict[str, Records]
 ) -> Statements:
     unit = _find_unit(book, heading)
     figures = {name: _change_figures(rng, heading, book.key, rows, unit) for name, rows in accounts.items()}
@@ -142,7 +141,7 @@ def _write_statements(
     return Statements(book, heading, whose, written, tuple(tuple(str(one * unit) for one in gap) for gap in _LIMITS))
 
 
-def _change_figures(rng: random.Random, heading: str, key: str, rows: BookRows, unit: int) -> dict[str, str]:
+def _change_figures(rng: random.Random, heading: str, key: str, rows: Records, unit: int) -> dict[str, str]:
     """Return the figures of records by their numbers, a few of them changed, the largest ones by most."""
     large = sorted(rows, key=lambda one: Decimal(one.cells[heading]))[-len(_DIFFERENCES) :]
     figures = {one.cells[key]: one.cells[heading] for one in rows}
@@ -155,10 +154,10 @@ def _change_figures(rng: random.Random, heading: str, key: str, rows: BookRows, 
 def _write_statement(
     context: TaskContext,
     rng: random.Random,
-    book: RecordBook,
+    book: Register,
     heading: str,
     partner: str,
-    rows: BookRows,
+    rows: Records,
     figures: dict[str, str],
 ) -> AccountStatement:
     day = context.clock.day.replace(day=1) - dt.timedelta(days=1)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.recipe import Values, make_action, make_criterion
 
@@ -11,7 +11,7 @@ _MAX_CHECKED = 40
 
 
 def make_record_cells_block(
-    register: StatusRegister,
+    register: Register,
     subtask: str,
     instruction: str,
     choose: Callable[[Values], tuple[RegisterRecord, ...]],
@@ -59,6 +59,6 @@ def make_record_cells_block(
     )
 
 
-def can_be_written(register: StatusRegister, heading: str) -> bool:
+def can_be_written(register: Register, heading: str) -> bool:
     """Tell whether a column holds values and no formulas, on every sheet."""
     return all(one.find_column(heading).index not in one.sheet.formula_columns for one in register.records)

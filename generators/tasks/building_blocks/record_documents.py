@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.condition_facts import make_fact
 from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.record_words import say_new_file
-from generators.tasks.building_blocks.registers import StatusRegister
+from generators.tasks.building_blocks.registers import Register
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
@@ -20,7 +20,7 @@ _MIN_HEADINGS = 4
 def make_record_document_blocks(
     sampler: ValueSampler,
     rng: random.Random,
-    register: StatusRegister,
+    register: Register,
     what: str,
     content_instruction: str,
     pairs: Callable[[Values], list[list[str]]],
@@ -70,7 +70,7 @@ def add_row_of_headings(*headings: str) -> Callable[[Action], Action]:
     )
 
 
-def _say_heading(rng: random.Random, register: StatusRegister, what: str) -> SubtaskBlock:
+def _say_heading(rng: random.Random, register: Register, what: str) -> SubtaskBlock:
     plural = register.plural
     choices = [
         f"Overview of our {plural}",
@@ -81,7 +81,7 @@ def _say_heading(rng: random.Random, register: StatusRegister, what: str) -> Sub
         f"{plural[:1].upper()}{plural[1:]} for the file",
     ]
     heading, *others = rng.sample(choices, _MIN_HEADINGS)
-    fact = make_fact(
+    fact = state_fact(
         "s1",
         "heading",
         f"The heading of {what} is '{{0}}'.",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.open_records import Addressee
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
 from generators.tasks.recipe import Values, make_action, make_criterion
 
@@ -14,7 +14,7 @@ Addressing = Callable[[Values], list[Addressee]]
 
 
 def make_record_mails_block(
-    register: StatusRegister,
+    register: Register,
     subtask: str,
     sender: str,
     instruction: str,
@@ -66,7 +66,7 @@ def make_record_mails_block(
     )
 
 
-def write_as_letter(register: StatusRegister, state: str = " are still on our list") -> Callable[[Action], Action]:
+def write_as_letter(register: Register, state: str = " are still on our list") -> Callable[[Action], Action]:
     """Build a change of actions that makes a letter of the lines of a mail.
 
     Args:
@@ -82,12 +82,12 @@ def write_as_letter(register: StatusRegister, state: str = " are still on our li
     return change
 
 
-def write_lines(records: Sequence[RegisterRecord], register: StatusRegister, figure: str) -> str:
+def write_lines(records: Sequence[RegisterRecord], register: Register, figure: str) -> str:
     """Write a line with key and figure for each record."""
     return "\n".join(f"{one.cells[register.key]}: {one.cells[figure]}" for one in records)
 
 
-def list_other_records(register: StatusRegister, wanted: Sequence[RegisterRecord]) -> list[str]:
+def list_other_records(register: Register, wanted: Sequence[RegisterRecord]) -> list[str]:
     """List the keys of records that a mail must not name, those beside the wanted ones first."""
     keys, own = register.list_cells(register.key), {one.cells[register.key] for one in wanted}
     at = {key: place for place, key in enumerate(keys)}
@@ -95,5 +95,5 @@ def list_other_records(register: StatusRegister, wanted: Sequence[RegisterRecord
     return [one for one in nearest if one not in own][:_MAX_OTHERS]
 
 
-def _pair(row: RegisterRecord, register: StatusRegister, figure: str) -> dict[str, str]:
+def _pair(row: RegisterRecord, register: Register, figure: str) -> dict[str, str]:
     return {"name": row.cells[register.key], "value": row.cells[figure]}

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from generators.tasks.building_blocks.condition_facts import make_fact
-from generators.tasks.building_blocks.registers import StatusRegister
+from generators.tasks.building_blocks.registers import Register
+from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -14,7 +14,7 @@ _FILE_WORDS = ("list", "overview", "extract", "summary", "digest", "review")
 
 
 def say_new_file(
-    sampler: ValueSampler, register: StatusRegister, subtask: str, slot: str, what: str, suffix: str
+    sampler: ValueSampler, register: Register, subtask: str, slot: str, what: str, suffix: str
 ) -> SubtaskBlock:
     """Build the block that says what a new file about the records of a register is called.
 
@@ -23,7 +23,7 @@ def say_new_file(
         suffix: Its ending, without the dot.
     """
     names = list_file_names(sampler.context, register.plural, suffix)
-    fact = make_fact(
+    fact = state_fact(
         subtask,
         slot,
         f"{what[:1].upper()}{what[1:]} is saved as {{0}}.",

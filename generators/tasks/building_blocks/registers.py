@@ -1,33 +1,22 @@
-"""Registers: workbooks that keep records of one kind, each with a key and a status, on one sheet or several."""
+"""Registers: workbooks that keep records of one kind, each with a number of its own, on one sheet or several."""
 
-import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
 from data_model import Action, SheetColumn, SheetFinding
-from generators.tasks.building_blocks.copied_files import find_original
-from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.recipe import TaskContext, make_action
+from generators.tasks.building_blocks.name_spellings import group_spellings, list_doubtful_names
+from generators.tasks.building_blocks.register_words import UNKNOWN_NOUN, is_money_heading, is_partner_heading
+from generators.tasks.recipe import make_action
 
-MIN_RECORDS, MAX_RECORDS = 6, 400
-_MAX_SHEETS = 8
-_STATUS = re.compile(r"state|status|stage|progress", re.IGNORECASE)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,2})?")
-_MONEY = re.compile(
-    r"\b(?:amount|balance|budget|charged?|claim(?:ed)?|costs?|demanded|expected|fees?|gross|hire total|indemnity|net|"
-    r"offer|owed|paid out|premiums?|price|quoted|sum|total|value|wish)\b",
-    re.IGNORECASE,
-)
-_NO_MONEY = re.compile(
-    r"\b(?:days?|eighths?|hours?|minutes?|no|number|percent|rate|ratio|per|plan|test)\b|%|/", re.IGNORECASE
-)
+_AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
 _MAX_NAME_CHARS = 40
-_UNKNOWN = ("entry", "entries")
+# A column of which most cells are empty says too little of the records.
+_MIN_FILLED_SHARE = 1 / 3
 
 
 @dataclass(frozen=True)
@@ -63,9 +52,16 @@ class RegisterRecord:
         """Return the column below a heading, which may stand elsewhere on another sheet."""
         return next(one for one in self.sheet.columns if one.name == heading)
 
+    def find_amount(self, heading: str) -> Decimal:
+        """Return what it has below the heading of a column of numbers; an empty cell counts as nothing."""
+        return Decimal(self.cells[heading] or 0)
+
+
+Records = tuple[RegisterRecord, ...]
+
 
 @dataclass(frozen=True)
-class StatusRegister:
+class Register:
     """The sheets of a workbook that keep records of one kind.
 
     Attributes:
@@ -73,7 +69,7 @@ class StatusRegister:
         sheets: The sheets, in the order of the workbook.
         headings: The headings that all of them share, in the order of the last sheet.
         key: The heading of the column that names the records.
-        status: The heading of the column that says what has become of them.
+        status: The heading of the column that says what has become of them; empty if there is none.
     """
 
     noun: str
@@ -81,7 +77,7 @@ class StatusRegister:
     sheets: tuple[SheetFinding, ...]
     headings: tuple[str, ...]
     key: str
-    status: str
+    status: str = ""
 
     @property
     def path(self) -> str:
@@ -93,10 +89,26 @@ class StatusRegister:
         """The base name of the workbook."""
         return self.path.rpartition("/")[2]
 
+    @property
+    def has_noun(self) -> bool:
+        """Whether it is known what its records are called."""
+        return self.noun != UNKNOWN_NOUN
+
+    @property
+    def file_stem(self) -> str:
+        """What the file of a text about its records can be named after: `oven_runs`."""
+        words = self.plural if self.has_noun else self.name.rpartition(".")[0]
+        return re.sub(r"[\W\d_]+", "_", words.casefold()).strip("_")
+
     @cached_property
-    def records(self) -> tuple[RegisterRecord, ...]:
+    def records(self) -> Records:
         """Its records, sheet by sheet."""
-        return tuple(one for sheet in self.sheets for one in _list_records(sheet))
+        return list_records(self.sheets)
+
+    @cached_property
+    def by_key(self) -> dict[str, RegisterRecord]:
+        """Its records by what names them."""
+        return {one.cells[self.key]: one for one in self.records}
 
     @cached_property
     def statuses(self) -> tuple[str, ...]:
@@ -111,100 +123,63 @@ class StatusRegister:
     @cached_property
     def amount_headings(self) -> tuple[str, ...]:
         """The headings of columns of money."""
-        names = [one for one in self.headings if _MONEY.search(one) and not _NO_MONEY.search(one)]
-        return tuple(one for one in names if self._holds_only(one, _NUMBER))
+        return tuple(one for one in self.headings if is_money_heading(one) and self._holds_only(one, _AMOUNT))
 
     @cached_property
     def name_headings(self) -> tuple[str, ...]:
         """The headings of columns that name somebody or something in words, over and over again."""
         return tuple(one for one in self.headings if one not in (self.key, self.status) and self._holds_names(one))
 
+    @cached_property
+    def partner_names(self) -> dict[str, dict[str, str]]:
+        """The headings of the columns that name partners -> each spelling there -> the full name."""
+        found: dict[str, dict[str, str]] = {}
+        for heading in filter(is_partner_heading, self.headings):
+            cells = self.list_cells(heading)
+            if all(one[:1].isalpha() and len(one) <= _MAX_NAME_CHARS for one in cells):
+                full = group_spellings(cells)
+                doubtful = list_doubtful_names(cells, full)
+                found[heading] = {spelling: name for spelling, name in full.items() if name not in doubtful}
+        return found
+
     def list_cells(self, heading: str) -> list[str]:
         """List what the records have under a heading."""
         return [one.cells[heading] for one in self.records]
 
-    def read_actions(self) -> tuple[Action, ...]:
-        """Return the actions that read all of its sheets."""
-        whole = [make_action("excel", "read_file", file_path=self.path, sheet=one.sheet) for one in self.sheets]
-        if len(whole) == 1:
-            return (make_action("excel", "read_file", file_path=self.path),) if self.sheets[0].active else tuple(whole)
-        return (make_action("excel", "list_sheets", file_path=self.path), *whole)
+    def list_records_of(self, heading: str, name: str) -> Records:
+        """List the records that have a partner's name under a heading, in any of its spellings."""
+        spellings = self.partner_names[heading]
+        return tuple(one for one in self.records if spellings.get(one.cells[heading]) == name)
+
+    def read_actions(self, sheets: Sequence[SheetFinding] = ()) -> tuple[Action, ...]:
+        """Return the actions that read some of its sheets, by default all."""
+        if len(self.sheets) == 1 and self.sheets[0].active:
+            return (make_action("excel", "read_file", file_path=self.path),)
+        whole = [
+            make_action("excel", "read_file", file_path=self.path, sheet=one.sheet) for one in sheets or self.sheets
+        ]
+        return (
+            (make_action("excel", "list_sheets", file_path=self.path), *whole) if len(self.sheets) > 1 else tuple(whole)
+        )
 
     def _holds_only(self, heading: str, pattern: re.Pattern[str]) -> bool:
         filled = [one for one in self.list_cells(heading) if one]
-        settled = any(one.find_column(heading).text == "settled_by_column" for one in self.records)
-        return not settled and len(filled) * 2 >= len(self.records) and all(map(pattern.fullmatch, filled))
+        is_unclear = any(one.find_column(heading).text == "settled_by_column" for one in self.records)
+        is_enough = len(filled) >= len(self.records) * _MIN_FILLED_SHARE
+        return not is_unclear and is_enough and all(map(pattern.fullmatch, filled))
 
     def _holds_names(self, heading: str) -> bool:
-        cells = [one for one in self.list_cells(heading) if one]
+        cells = self.list_cells(heading)
         is_text = all(re.match(r"[^\W\d_]", one) and len(one) <= _MAX_NAME_CHARS for one in cells)
-        return is_text and len(cells) == len(self.records) and len(set(group_spellings(cells).values())) > 1
+        return is_text and 1 < len(set(group_spellings(cells).values())) < len(cells)
 
 
-def find_registers(context: TaskContext) -> list[StatusRegister]:
-    """Find the registers of an office, in the order of its findings."""
-    by_file: dict[str, list[SheetFinding]] = {}
-    for one in context.findings:
-        if isinstance(one, SheetFinding) and not find_original(one.file, context.files):
-            by_file.setdefault(one.file, []).append(one)
-    nouns = {_drop_year(one.register_file): (one.noun, one.plural) for one in context.cases if one.register_file}
-    made = [_make_register(sheets, nouns.get(_drop_year(file))) for file, sheets in by_file.items()]
-    return [one for one in made if one]
+def list_records(sheets: Sequence[SheetFinding]) -> Records:
+    """List the records of some sheets, without blank rows and totals."""
+    return tuple(one for sheet in sheets for one in _list_records_of(sheet))
 
 
-def shuffle_registers(context: TaskContext, rng: random.Random) -> list[StatusRegister]:
-    """Return the registers in random order: those with matters of the user, those of other years, and the rest."""
-    own = {one.register_file for one in context.cases}
-    registers = find_registers(context)
-    shuffled = rng.sample(registers, len(registers))
-    return sorted(shuffled, key=lambda one: (one.path not in own, one.noun == _UNKNOWN[0]))
-
-
-def find_amount(record: RegisterRecord, heading: str) -> Decimal:
-    """Return what a record has below the heading of a column of numbers; an empty cell counts as nothing."""
-    return Decimal(record.cells[heading] or 0)
-
-
-def _make_register(sheets: list[SheetFinding], noun: tuple[str, str] | None) -> StatusRegister | None:
-    kept = [one for one in sheets if _find_status(one)]
-    if not kept or len(kept) > _MAX_SHEETS or any(one.is_followed for one in kept):
-        return None
-    headings = tuple(one.name for one in kept[-1].columns)
-    status = _find_status(kept[-1])
-    if len(set(headings)) < len(headings) or any(
-        sorted(one.name for one in sheet.columns) != sorted(headings) for sheet in kept
-    ):
-        return None
-    records = [one for sheet in kept for one in _list_records(sheet)]
-    if not MIN_RECORDS <= len(records) <= MAX_RECORDS:
-        return None
-    key = next((one for one in headings if one != status and _names_all(records, one)), None)
-    return StatusRegister(*(noun or _guess_noun(kept[0].file)), tuple(kept), headings, key, status) if key else None
-
-
-def _guess_noun(path: str) -> tuple[str, str]:
-    """Take the plural of what a register keeps from its name, if that is one: `Running contracts 2025.xlsx`."""
-    name = re.sub(r"[\d_ ]+", " ", path.rpartition("/")[2].rpartition(".")[0]).strip().lower()
-    return (_UNKNOWN[0], name) if re.fullmatch(r"[a-z ]{3,}[^s\W]s", name) else _UNKNOWN
-
-
-def _drop_year(path: str) -> str:
-    """Return the path of a register without its year, as that of another year has it."""
-    return re.sub(r"\d+", "", path).casefold()
-
-
-def _find_status(sheet: SheetFinding) -> str:
-    return next((one.name for one in sheet.columns if _STATUS.fullmatch(one.name.strip())), "")
-
-
-def _names_all(records: list[RegisterRecord], heading: str) -> bool:
-    """Tell whether a column holds a short text of its own, with a digit, for each record."""
-    cells = [one.cells[heading] for one in records]
-    is_key = all(re.fullmatch(r"[^\W_][\w./ -]{2,19}", one) and re.search(r"\d", one) for one in cells)
-    return is_key and len(set(cells)) == len(cells) and not all(map(_DAY.fullmatch, cells))
-
-
-def _list_records(sheet: SheetFinding) -> Iterator[RegisterRecord]:
+def _list_records_of(sheet: SheetFinding) -> Iterator[RegisterRecord]:
     first, headings = sheet.header_row + 1, [one.name for one in sheet.columns]
     for index, row in enumerate(sheet.rows):
         if first + index not in sheet.summary_rows and any(row):

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.mail_blocks import MailDemands, refuse_rivals
-from generators.tasks.building_blocks.own_words import pick_slot, state_recipient
+from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.own_words import state, state_new_file
+from generators.tasks.building_blocks.common_facts import state_new_file
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler

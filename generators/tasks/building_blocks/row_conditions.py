@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise, product
 
 from generators.tasks.building_blocks.name_spellings import group_spellings, split_name
-from generators.tasks.building_blocks.registers import RegisterRecord, StatusRegister, find_amount
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, Values
 from generators.working_days import is_working_day
@@ -51,7 +51,7 @@ class RowChoice:
         slots: Slot name -> slot, for the value of each condition.
     """
 
-    register: StatusRegister
+    register: Register
     conditions: tuple[RowCondition, ...]
     slots: Mapping[str, Slot]
 
@@ -60,7 +60,7 @@ class RowChoice:
         return choose_rows(self.register, self.conditions, v)
 
 
-def choose_rows(register: StatusRegister, conditions: Sequence[RowCondition], v: Values) -> tuple[RegisterRecord, ...]:
+def choose_rows(register: Register, conditions: Sequence[RowCondition], v: Values) -> tuple[RegisterRecord, ...]:
     """Return the rows that meet all conditions with these values, in the order of the register."""
     return tuple(one for one in register.records if all(each.holds(one, v[each.slot]) for each in conditions))
 
@@ -76,7 +76,7 @@ def has_rows(least: int = MIN_ROWS, most: int = MAX_ROWS) -> RowTest:
 
 
 def draw_choice(
-    register: StatusRegister,
+    register: Register,
     conditions: Sequence[RowCondition],
     sampler: ValueSampler,
     rng: random.Random,
@@ -116,7 +116,7 @@ def draw_choice(
 
 
 def _list_alternatives(
-    register: StatusRegister,
+    register: Register,
     conditions: Sequence[RowCondition],
     slot: str,
     candidates: Sequence[str],
@@ -134,7 +134,7 @@ def _list_alternatives(
     return found
 
 
-def by_status(register: StatusRegister, words: str, slot: str = "status") -> RowCondition:
+def by_status(register: Register, words: str, slot: str = "status") -> RowCondition:
     """Choose rows by their status; no candidate is part of another status, of a heading or of some words.
 
     Args:
@@ -154,32 +154,32 @@ def by_status(register: StatusRegister, words: str, slot: str = "status") -> Row
     return RowCondition(slot, "text", clear, lambda row, value: row.cells[heading] == value)
 
 
-def by_name(register: StatusRegister, heading: str, slot: str) -> RowCondition:
+def by_name(register: Register, heading: str, slot: str) -> RowCondition:
     """Choose rows by a name, however it is spelled; the candidates are full names."""
     full = group_spellings(register.list_cells(heading))
     names = tuple(sorted(set(full.values())))
     return RowCondition(slot, "text", names, lambda row, value: full.get(row.cells[heading]) == value)
 
 
-def without_name(register: StatusRegister, heading: str, slot: str) -> RowCondition:
+def without_name(register: Register, heading: str, slot: str) -> RowCondition:
     """Choose the rows that are not those of a name, however it is spelled."""
     named = by_name(register, heading, slot)
     return RowCondition(slot, "text", named.candidates, lambda row, value: not named.holds(row, value))
 
 
-def by_earlier_day(register: StatusRegister, heading: str, slot: str) -> RowCondition:
+def by_earlier_day(register: Register, heading: str, slot: str) -> RowCondition:
     """Choose rows with a day before another one; no row has that day itself, so that `by` means the same."""
     return RowCondition(
         slot, "date", list_free_days(register, heading), lambda row, value: "" < row.cells[heading] < value
     )
 
 
-def by_later_day(register: StatusRegister, heading: str, slot: str) -> RowCondition:
+def by_later_day(register: Register, heading: str, slot: str) -> RowCondition:
     """Choose rows with a day after another one; no row has that day itself, so that `from` means the same."""
     return RowCondition(slot, "date", list_free_days(register, heading), lambda row, value: row.cells[heading] > value)
 
 
-def by_month(register: StatusRegister, heading: str, slot: str = "month") -> RowCondition:
+def by_month(register: Register, heading: str, slot: str = "month") -> RowCondition:
     """Choose rows with a day in a month, such as `May 2025`."""
     days = sorted(one for one in register.list_cells(heading) if one)
     months = tuple(dict.fromkeys(name_month(one) for one in days))
@@ -188,20 +188,20 @@ def by_month(register: StatusRegister, heading: str, slot: str = "month") -> Row
     )
 
 
-def by_larger_amount(register: StatusRegister, heading: str, slot: str = "limit") -> RowCondition:
+def by_larger_amount(register: Register, heading: str, slot: str = "limit") -> RowCondition:
     """Choose rows with an amount above a round limit that no row has."""
-    amounts = sorted({find_amount(one, heading) for one in register.records if one.cells[heading]})
+    amounts = sorted({one.find_amount(heading) for one in register.records if one.cells[heading]})
     limits = dict.fromkeys(limit for low, high in pairwise(amounts) if (limit := _find_round_number(low, high)))
     taken = {cell for one in register.records for cell in one.cells.values()}
     return RowCondition(
         slot,
         "number",
         tuple(str(one) for one in limits if one >= _MIN_LIMIT and str(one) not in taken),
-        lambda row, value: bool(row.cells[heading]) and find_amount(row, heading) > int(value),
+        lambda row, value: bool(row.cells[heading]) and row.find_amount(heading) > int(value),
     )
 
 
-def list_free_days(register: StatusRegister, heading: str) -> tuple[str, ...]:
+def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
     """List days between the days of a column on which none of its rows falls, working days if there are enough."""
     days = sorted({one for one in register.list_cells(heading) if one})
     if not days:

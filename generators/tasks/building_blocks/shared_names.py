@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from generators.tasks.building_blocks.name_spellings import group_spellings, split_name
-from generators.tasks.building_blocks.record_books import BookRows, RecordBook, drop_year, group_rows
+from generators.tasks.building_blocks.register_search import group_records
+from generators.tasks.building_blocks.register_words import drop_year
+from generators.tasks.building_blocks.registers import Records, Register
 
 _NAME = re.compile(r"[^\W\d_]")
 
@@ -21,12 +23,12 @@ class SharedNames:
         rows: Name -> its records in either book.
     """
 
-    books: tuple[RecordBook, RecordBook]
+    books: tuple[Register, Register]
     headings: tuple[str, str]
-    rows: Mapping[str, tuple[BookRows, BookRows]]
+    rows: Mapping[str, tuple[Records, Records]]
 
 
-def find_shared_names(books: list[RecordBook], most_rows: int, is_same_kind: bool = False) -> list[SharedNames]:
+def find_shared_names(books: list[Register], most_rows: int, is_same_kind: bool = False) -> list[SharedNames]:
     """Find the pairs of books, and of their columns, that have names in common.
 
     Args:
@@ -45,10 +47,10 @@ def find_shared_names(books: list[RecordBook], most_rows: int, is_same_kind: boo
 
 
 def _join(
-    first: RecordBook, one: str, second: RecordBook, other: str, most_rows: int
-) -> dict[str, tuple[BookRows, BookRows]]:
+    first: Register, one: str, second: Register, other: str, most_rows: int
+) -> dict[str, tuple[Records, Records]]:
     spellings = group_spellings([*first.list_cells(one), *second.list_cells(other)])
-    left, right = group_rows(first, one, spellings), group_rows(second, other, spellings)
+    left, right = group_records(first, one, spellings), group_records(second, other, spellings)
     return {
         name: (left[name], right[name])
         for name in left
@@ -61,7 +63,7 @@ def _join(
     }
 
 
-def _is_written_out(name: str, rows: BookRows, heading: str) -> bool:
+def _is_written_out(name: str, rows: Records, heading: str) -> bool:
     return any(split_name(row.cells[heading]) == split_name(name) for row in rows)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from generators.draft import Statement
+from generators.tasks.building_blocks.fact_phrases import Phrase
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.recipe import FactRecipe, PlanFunction, Slot
@@ -61,28 +62,49 @@ def state_rule(
 
 def state(
     subtask: str,
-    slot: Slot,
+    slots: Slot | tuple[Slot, ...],
     text: str,
     topic: str,
     clauses: Sequence[str],
     question: str = "",
     answers: Sequence[str] = (),
+    *,
     may_be_updated: bool = True,
-    needed: bool = True,
+    is_person: bool = False,
+    needed: bool | None = None,
 ) -> SubtaskBlock:
-    """Build a block that states one slot and has no step.
+    """Build a block that states one or more slots in a single fact and has no step.
 
     Args:
         subtask: The id of the subtask that needs it.
-        slot: The slot; one with fewer than two alternatives is not updated.
-        text: The fact in one sentence, with `{0}` in place of the value.
+        slots: The slots, in the order of their gaps.
+        text: The fact in one sentence, with `{0}`, `{1}` and so on in place of the values.
         topic: What the fact is about, as a noun phrase.
         clauses: Ways to say it.
         question: A question to which it is the answer.
         answers: Short answers to that question.
-        may_be_updated: Whether the user may first state another value.
-        needed: Whether only the conversation gives it.
+        may_be_updated: Whether the user may first state another value; a fact with several slots, or one with fewer
+            than two alternatives, is not updated.
+        is_person: Whether somebody who gets it wrong turns to the wrong person.
+        needed: Whether only the conversation gives it; by default if the first slot has alternatives.
     """
-    updates = may_be_updated and len(slot.alternatives) > 1
-    fact = state_fact(subtask, slot.name, text, topic, clauses, question, answers, updates, needed=needed)
-    return make_facts_only_block(subtask, (slot,), (fact,))
+    stated = (slots,) if isinstance(slots, Slot) else slots
+    fact = state_fact(
+        subtask,
+        tuple(one.name for one in stated),
+        text,
+        topic,
+        clauses,
+        question,
+        answers,
+        may_be_updated=may_be_updated and len(stated) == 1 and len(stated[0].alternatives) > 1,
+        is_person=is_person,
+        needed=bool(stated[0].alternatives) if needed is None else needed,
+    )
+    return make_facts_only_block(subtask, stated, (fact,))
+
+
+def state_phrase(subtask: str, slot: Slot, phrase: Phrase) -> SubtaskBlock:
+    """Build a block that states a slot in a phrase and has no step."""
+    said = phrase.statement
+    return state(subtask, slot, phrase.text, said.topic, said.clauses, said.question, said.answers)

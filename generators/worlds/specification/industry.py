@@ -1,5 +1,8 @@
 """An industry: what its companies are called, who works there, whom they deal with, and what goes on."""
 
+from collections.abc import Mapping
+from functools import cached_property
+
 from pydantic import Field
 
 from data_model import FrozenModel
@@ -99,6 +102,11 @@ class ProcessSpec(FrozenModel):
     reports: tuple[ReportSpec, ...] = ()
     means: dict[str, str] = Field(default_factory=dict)
     grants_absence: str = ""
+
+    @cached_property
+    def steps_by_name(self) -> Mapping[str, StepSpec]:
+        """Its steps by their names."""
+        return {one.name: one for one in self.steps}
 
 
 class RoleSpec(FrozenModel):

@@ -149,7 +149,7 @@ def _find_because_faults(place: str, texts: Iterable[str], has_cause: bool) -> I
 def _list_known(process: ProcessSpec, step_name: str) -> frozenset[str]:
     """List the fields that have a value after a step, whichever way a record came there."""
     known = {name for name in process.fields if name not in process.later} | {*_KNOWN_IN_TEXTS}
-    steps = {one.name: one for one in process.steps}
+    steps = process.steps_by_name
     seen: set[str] = set()
     while step_name in steps and step_name not in seen:
         seen.add(step_name)

@@ -24,17 +24,25 @@ def day_in(company: int) -> OfficeDay:
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> tuple[TaskContext, Office]:
-    """The first company in which something has happened to two entries of a register."""
-    folder: Path = tmp_path_factory.mktemp("cases")
-    day = day_in(0)
-    office = store_office(folder, day.files)
-    findings = findings_of(office, folder)
-    return TaskContext(office.hash, office.names(), findings, day.persona, day.clock, cases=day.cases), office
+    """The first company that feeds all kinds of task about what has happened."""
+    for company in range(8):
+        folder: Path = tmp_path_factory.mktemp("cases")
+        day = day_in(company)
+        office = store_office(folder, day.files)
+        findings = findings_of(office, folder)
+        context = TaskContext(office.hash, office.names(), findings, day.persona, day.clock, cases=day.cases)
+        if all(propose(kind, (context, office)) for kind in KINDS):
+            return context, office
+    pytest.fail("no company feeds all kinds")
+
+
+def propose(kind: str, scene: tuple[TaskContext, Office]) -> Draft | None:
+    made_by = Provenance(engine="procedural", archetype=kind)
+    return propose_draft(kind, *scene, "neo-5-00000", DAYS, rng_for("cases", kind), made_by)
 
 
 def drafted(kind: str, scene: tuple[TaskContext, Office]) -> Draft:
-    made_by = Provenance(engine="procedural", archetype=kind)
-    draft = propose_draft(kind, *scene, "neo-5-00000", DAYS, rng_for("cases", kind), made_by)
+    draft = propose(kind, scene)
     assert draft
     return draft
 
@@ -47,6 +55,22 @@ def test_news_are_later_than_the_files_and_earlier_than_the_task(company: int) -
     assert news
     assert max(one.day for one in past) <= min(one.day for one in news)
     assert max(one.day for one in news) < day.clock.date
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_cases_that_are_over_ended_with_something_that_the_user_knows(company: int) -> None:
+    day = day_in(company)
+    over = [one for one in day.cases if one.ended_on]
+    assert over
+    assert len(over) < len(day.cases)
+    assert all(one.ended_on in {event.day for event in (*one.past, *one.news)} for one in over)
+
+
+@pytest.mark.parametrize("place", range(TASKS_PER_COMPANY))
+def test_the_user_is_there_on_the_day_of_the_task(place: int) -> None:
+    day = make_office_day(5, "cases", place, 1)
+    user = next(one for one in day.world.people if one.address == day.persona.email)
+    assert not day.world.list_absences(user, dt.date.fromisoformat(day.clock.date))
 
 
 @pytest.mark.parametrize("company", COMPANIES)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from data_model import Case, Persona, make_clock
+from file_formats.formulas import CellConstant
 from generators.tasks import TaskContext
 from generators.tasks.building_blocks.desk_choices import draw_desk_choices
 from generators.tasks.building_blocks.desk_corrections import draw_corrections
@@ -22,10 +23,10 @@ from tests.offices import Rows, office_files
 FILE = "data/hires.xlsx"
 STATES = ("returned", "on set", "reserved", "on set", "returned", "reserved", "on set", "settled")
 PEOPLE = ("Ann Lee", "A. Lee", "Bob Orr", "Ann Lee", "Cy Poe", "Bob Orr", "Ann Lee", "Cy Poe")
-HIRES: Rows = [
-    ["Hire", "Coordinator", "Hire total", "Rate (%)", "State"],
-    *([f"KH-{10 + at}", PEOPLE[at], 120 + 17 * at, 5, state] for at, state in enumerate(STATES)),
+ROWS: list[list[CellConstant]] = [
+    [f"KH-{10 + at}", PEOPLE[at], 120 + 17 * at, 5, state] for at, state in enumerate(STATES)
 ]
+HIRES: Rows = [["Hire", "Coordinator", "Hire total", "Rate (%)", "State"], *ROWS]
 
 
 def make_case(key: str, ended_on: str = "") -> Case:

@@ -4,7 +4,8 @@ import random
 
 from data_model import Clock, Persona, SheetColumn, SheetFinding
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.registers import StatusRegister, find_registers
+from generators.tasks.building_blocks.register_search import find_status_registers
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.row_conditions import (
     by_earlier_day,
     by_larger_amount,
@@ -49,12 +50,12 @@ def make_context(rows: tuple[tuple[str, ...], ...] = _ROWS, is_followed: bool = 
     return TaskContext("office", (sheet.file,), (sheet,), persona, clock)
 
 
-def read_register() -> StatusRegister:
-    (register,) = find_registers(make_context())
+def read_register() -> Register:
+    (register,) = find_status_registers(make_context())
     return register
 
 
-def list_keys(register: StatusRegister, *conditions: object, **values: str) -> list[str]:
+def list_keys(register: Register, *conditions: object, **values: str) -> list[str]:
     rows = choose_rows(register, conditions, values)  # type: ignore[arg-type]  # conditions of the tests below
     return [one.cells["No."] for one in rows]
 
@@ -67,7 +68,7 @@ def test_a_register_knows_what_its_columns_hold() -> None:
 
 
 def test_a_table_that_may_go_on_below_is_no_register() -> None:
-    assert find_registers(make_context(is_followed=True)) == []
+    assert find_status_registers(make_context(is_followed=True)) == []
 
 
 def test_spellings_of_a_name_are_one_name() -> None:

@@ -1,14 +1,14 @@
-"""How ledgers and price lists are read: names in any spelling, plain rounding, and tables of prices."""
+"""How registers and price lists are read: names in any spelling, plain rounding, and tables of prices."""
 
 from decimal import Decimal
 
 import pytest
 
 from data_model import SheetColumn, SheetFinding
-from generators.tasks.building_blocks.ledger_words import is_money_heading, is_supplier_heading
-from generators.tasks.building_blocks.ledgers import list_entries
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent
-from generators.tasks.building_blocks.spelled_names import list_doubtful_names, merge_spellings
+from generators.tasks.building_blocks.name_spellings import group_spellings, list_doubtful_names
+from generators.tasks.building_blocks.register_words import is_money_heading, is_supplier_heading
+from generators.tasks.building_blocks.registers import list_records
 
 
 def test_spellings_of_one_name_are_merged() -> None:
@@ -21,12 +21,12 @@ def test_spellings_of_one_name_are_merged() -> None:
         "Stein Indemnity GmbH",
         "Stein",
     ]
-    assert set(merge_spellings(names).values()) == {"Kerstin Neri", "Stein Indemnity"}
+    assert set(group_spellings(names).values()) == {"Kerstin Neri", "Stein Indemnity"}
 
 
 def test_a_spelling_of_two_names_stands_for_neither() -> None:
     names = ["Silvio Osei", "Sara Osei", "S. Osei", "Ana Bauer"]
-    merged = merge_spellings(names)
+    merged = group_spellings(names)
     assert "S. Osei" not in merged
     assert list_doubtful_names(names, merged) == {"Silvio Osei", "Sara Osei"}
 
@@ -44,7 +44,15 @@ def test_amounts_are_rounded_to_the_nearest_cent() -> None:
 
 @pytest.mark.parametrize(
     ("heading", "is_money"),
-    [("Net", True), ("Fee in all", True), ("Repair costs [CHF]", True), ("Rate", False), ("Cost centre", False)],
+    [
+        ("Net", True),
+        ("Fee in all", True),
+        ("Repair costs [CHF]", True),
+        ("Rate", False),
+        ("Cost centre", False),
+        ("Fee a year", True),
+        ("Price a tree", False),
+    ],
 )
 def test_headings_of_money_are_told_from_rates_and_numbers(heading: str, is_money: bool) -> None:
     assert is_money_heading(heading) is is_money
@@ -64,4 +72,4 @@ def test_totals_and_blank_rows_are_no_entries() -> None:
     sheet = SheetFinding(
         file="data/bills.xlsx", sheet="Q1", active=True, header_row=1, columns=columns, rows=rows, summary_rows=(5,)
     )
-    assert [one.cells["No."] for one in list_entries((sheet,))] == ["R-1", "R-2"]
+    assert [one.cells["No."] for one in list_records((sheet,))] == ["R-1", "R-2"]

@@ -1,4 +1,4 @@
-"""What the headings and names of ledgers say: what a record is called, and which columns hold money or names."""
+"""What the headings and names of registers say: what a record is called, and which columns hold money or names."""
 
 import re
 from typing import NamedTuple
@@ -6,14 +6,16 @@ from typing import NamedTuple
 from generators.tasks.recipe import TaskContext
 
 _MONEY = re.compile(
-    r"\b(?:accounted|amount|background cost|billed|brutto|charged|claimed|claim total|costs?|demanded|estimate|fees?|"
-    r"granted|gross|hire total|invoiced|labour|net|paid out|parts|planned cost|premiums?|price|quoted|receipts|repair|"
-    r"spent|stated|to pay|total|turnover|value|washing)\b",
+    r"\b(?:accounted|amount|background cost|balance|billed|brutto|budget|charged?|claim(?:ed)?|claim total|costs?|"
+    r"credit(?:ed)?|demanded|estimate|fees?|granted|gross|hire total|indemnity|invoiced|labour|net|offer|owed|paid out|"
+    r"parts|payable|planned cost|premiums?|purchase price|quoted|receipts|repair|reserve|spent|stated|sum|to pay|total|"
+    r"turnover|value|washing|(?:agreed|asked|our|total) price|price (?:asked|of the))\b",
     re.IGNORECASE,
 )
+# Rates, prices of one piece and limits are no sums; nor is what is only expected or insured.
 _NO_MONEY = re.compile(
-    r"\b(?:at|by|cap|centre|cover|days?|deposit|each|eighths?|expected|held|hourly|hours?|minutes?|new|no|number|on|per|"
-    r"percent|purchase|rate|ratio|renewal|shop|test|unit|a page|food)\b|%|/",
+    r"\b(?:a(?! year\b)|an|at|by|cap|cent(?:re|er)|cover|days?|deposit|due|each|eighths?|expected|gb|held|h|hourly|"
+    r"hours?|insured|kg|minutes?|new|no|number|old|on|one|per|percent|plan|points|rate|ratio|renewal|shop|test|unit|until|food)\b|%|/",
     re.IGNORECASE,
 )
 _SUPPLIER = re.compile(
@@ -45,6 +47,8 @@ _OTHER_COST = re.compile(
 _NUMBER = re.compile(r"\b(?:no|number|ref)\b\.?", re.IGNORECASE)
 _EMPTY_NOUNS = frozenset("case code document entry file item record reference slip voucher".split())
 _MIN_NOUN_CHARS = 4
+UNKNOWN_NOUN = "entry"
+"""What a record is called where nobody knows what kind of record it is."""
 
 
 class Noun(NamedTuple):
@@ -74,24 +78,28 @@ def rank_cost(noun: str) -> int:
     return 0 if _PURCHASE.search(noun) else 1 if _OTHER_COST.search(noun) else 2
 
 
-def find_noun(context: TaskContext, path: str, key: str) -> Noun | None:
-    """Find what people call the records of a workbook; None if nothing says so.
+def find_noun(context: TaskContext, path: str, key: str) -> Noun:
+    """Find what people call the records of a workbook: as its cases, its file or its key are called, or else entries.
 
     Args:
         path: The path of the workbook.
         key: The heading of the column that names its records.
     """
-    own = next((one for one in context.cases if _drop_year(one.register_file) == _drop_year(path)), None)
+    own = next((one for one in context.cases if drop_year(one.register_file) == drop_year(path)), None)
     if own:
         return Noun(own.noun, own.plural)
-    by_file = next((noun for pattern, noun in _NOUNS_BY_FILE if pattern.search(path.rpartition("/")[2])), "")
+    file = path.rpartition("/")[2]
+    by_file = next((noun for pattern, noun in _NOUNS_BY_FILE if pattern.search(file)), "")
     by_key = _NUMBER.sub("", key).strip().casefold()
     noun = by_file or (by_key if by_key not in _EMPTY_NOUNS else "")
-    if len(noun) < _MIN_NOUN_CHARS or not re.fullmatch(r"[a-z]+(?: [a-z]+)?", noun):
-        return None
-    return Noun(noun, f"{noun[:-1]}ies" if re.search(r"[^aeiou]y$", noun) else f"{noun}s")
+    if len(noun) >= _MIN_NOUN_CHARS and re.fullmatch(r"[a-z]+(?: [a-z]+)?", noun):
+        return Noun(noun, f"{noun[:-1]}ies" if re.search(r"[^aeiou]y$", noun) else f"{noun}s")
+    name = re.sub(r"[\W\d_]+", " ", file.rpartition(".")[0]).strip()
+    # The name of a file may itself be the plural of what the file keeps: `Running contracts 2025.xlsx`.
+    is_plural = re.fullmatch(r"[a-z ]{3,}[^\W\d_s]s", name.lower())
+    return Noun(UNKNOWN_NOUN, name.lower() if is_plural else f"entries in the list '{name}'")
 
 
-def _drop_year(path: str) -> str:
-    """Return the path of a workbook without its year, as that of another year has it."""
+def drop_year(path: str) -> str:
+    """Return the path of a workbook without its year, which that of another year shares."""
     return re.sub(r"\d+", "", path).casefold()

@@ -1,4 +1,4 @@
-"""Registers as books of numbered records, and what joins their records with other registers and lists."""
+"""Registers of numbered records, and what joins their records with other registers and lists."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from data_model import Clock, Persona
 from generators.tasks import TaskContext
 from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
-from generators.tasks.building_blocks.record_books import drop_older_books, find_record_books
+from generators.tasks.building_blocks.register_search import drop_older_registers, find_registers
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.offices import Workbook, office_files
@@ -44,16 +44,16 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> TaskContext:
 
 
 def test_registers_have_numbers_amounts_and_days_of_their_own(context: TaskContext) -> None:
-    books = {one.name: one for one in find_record_books(context)}
+    books = {one.name: one for one in find_registers(context)}
     assert "prices.xlsx" not in books
     orders = books["orders_2025.xlsx"]
-    assert (orders.key, orders.money_headings, orders.day_headings) == ("No.", ("Total",), ("Due",))
+    assert (orders.key, orders.amount_headings, orders.date_headings) == ("No.", ("Total",), ("Due",))
     assert orders.name_headings == ("Customer", "Article")
 
 
 def test_of_two_years_the_later_one_is_current(context: TaskContext) -> None:
-    books = find_record_books(context)
-    names = [one.name for one in drop_older_books(books)]
+    books = find_registers(context)
+    names = [one.name for one in drop_older_registers(books)]
     assert "orders_2025.xlsx" in names
     assert "orders_2024.xlsx" not in names
     years = next(one for one in find_years(books) if one.heading == "Customer")
@@ -62,12 +62,12 @@ def test_of_two_years_the_later_one_is_current(context: TaskContext) -> None:
 
 
 def test_sheets_of_months_are_compared_but_the_last_one(context: TaskContext) -> None:
-    books = [one for one in find_record_books(context) if one.name == "deliveries.xlsx"]
+    books = [one for one in find_registers(context) if one.name == "deliveries.xlsx"]
     assert all(list(one.periods) == ["January", "February", "March"] for one in find_sheets(books))
 
 
 def test_registers_of_different_kinds_share_their_customers(context: TaskContext) -> None:
-    books = [one for one in find_record_books(context) if one.name in ("orders_2025.xlsx", "complaints.xlsx")]
+    books = [one for one in find_registers(context) if one.name in ("orders_2025.xlsx", "complaints.xlsx")]
     joined = next(one for one in find_shared_names(books, 8) if one.headings == ("Customer", "Customer"))
     assert {name: [len(rows) for rows in both] for name, both in joined.rows.items()} == {
         name: [2, 3] for name in CUSTOMERS
@@ -75,7 +75,7 @@ def test_registers_of_different_kinds_share_their_customers(context: TaskContext
 
 
 def test_what_a_record_names_is_looked_up_in_another_list(context: TaskContext) -> None:
-    (lookup,) = find_lookups(context, [one for one in find_record_books(context) if one.name == "orders_2025.xlsx"])
+    (lookup,) = find_lookups(context, [one for one in find_registers(context) if one.name == "orders_2025.xlsx"])
     assert (lookup.heading, lookup.list_name) == ("Article", "prices.xlsx")
     assert lookup.list_value_headings() == ("Price", "Keeper")
-    assert [lookup.look_up(one, "Price") for one in lookup.book.rows[::3]] == ["3", "4", "5"]
+    assert [lookup.look_up(one, "Price") for one in lookup.book.records[::3]] == ["3", "4", "5"]
