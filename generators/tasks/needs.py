@@ -18,6 +18,7 @@ from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
+from generators.tasks.building_blocks.paper_series import find_paper_series
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.people_lists import list_colleagues
@@ -71,6 +72,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
 
 _COLLEAGUES, _SHARED_NAMES = 3, 3
 _FEW_CALENDARS = 3
+_LABELS, _PAPERS = 3, 4
 
 _COLLEAGUES, _ROUND = 3, 8
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
@@ -209,6 +211,10 @@ NEEDS = {
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",
         lambda context: any(find_price_lists(context)),
+    ),
+    "papers": Need(
+        "a folder of four or more documents of one kind, each with a number in its name and the same labelled lines",
+        lambda context: any(len(one.kinds) >= _LABELS for one in find_paper_series(context, _PAPERS)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }
