@@ -130,7 +130,6 @@ def make_result_mail_block(
         figures = [add_up(v)] if add_up else []
         never = [rivals_of(slot), *([rivals_of("second", "/values/1")] if add_up else [])]
         demands = {"values": [v[slot], *figures], "never": never}
-        demands |= {"figure": "sum"} if add_up else {}
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
     total = " and what {second} comes to in all" if add_up else ""
@@ -178,3 +177,62 @@ def _state_recipient(subtask: str, slot: Slot, what: str) -> SubtaskBlock:
         is_person=True,
     )
     return make_facts_only_block(subtask, (slot,), (fact,))
+
+
+def state_shared(subtask: str, slot: Slot, series: PaperSeries, label: str, what: str) -> SubtaskBlock:
+    """Build a block that says what the wanted papers have behind a label."""
+    return state(
+        subtask,
+        slot,
+        f"{what[:1].upper()}{what[1:]} is about the {series.plural} with '{{0}}' under {label}.",
+        f"which of the {series.plural} are in {what}",
+        (
+            f"{what} is about the {series.plural} with '{{0}}' under {label}",
+            f"for {what} take those of the {series.plural} that have '{{0}}' as {label}",
+            f"{what} gets only the {series.plural} where {label} is '{{0}}'",
+            f"'{{0}}' has to be the {label}, the other {series.plural} have no place in {what}",
+            f"I want the {series.plural} in {what} whose {label} is '{{0}}', nothing else",
+        ),
+        f"Which of the {series.plural} go into {what}?",
+        (f"those with '{{0}}' under {label}", f"where {label} is '{{0}}'", "those with '{0}'", f"{label} '{{0}}'"),
+    )
+
+
+def state_limit(subtask: str, slot: Slot, series: PaperSeries, label: str, what: str) -> SubtaskBlock:
+    """Build a block that says above which amount behind a label a paper is wanted."""
+    return state(
+        subtask,
+        slot,
+        f"{what[:1].upper()}{what[1:]} is about the {series.plural} with more than {{0}} under {label}.",
+        f"which of the {series.plural} are in {what}",
+        (
+            f"{what} is about the {series.plural} with more than {{0}} under {label}",
+            f"for {what} take those of the {series.plural} that have more than {{0}} as {label}",
+            f"{what} gets only the {series.plural} where {label} is above {{0}}",
+            f"up to {{0}} under {label} nobody asks, so {what} has the {series.plural} above that",
+            f"I want the {series.plural} in {what} whose {label} is higher than {{0}}",
+        ),
+        f"Which of the {series.plural} go into {what}?",
+        (f"those with more than {{0}} under {label}", f"where {label} is above {{0}}", "those above {0}"),
+    )
+
+
+def state_label(subtask: str, slot: Slot, series: PaperSeries, what: str) -> SubtaskBlock:
+    """Build a block that says which label of each paper is wanted beside its number."""
+    each = f"each of the {escape_braces(series.plural)}"
+    return state(
+        subtask,
+        slot,
+        f"For {each}, {what} gives its number and '{{0}}'.",
+        f"what {what} gives",
+        (
+            f"for {each} I want the number and '{{0}}' in {what}",
+            f"what {what} needs of {each} is '{{0}}', next to the number",
+            f"put the number and '{{0}}' of {each} into {what}",
+            f"take '{{0}}' from {each} and set it beside the number in {what}",
+            f"{what} has the number first, then '{{0}}'",
+        ),
+        f"What do you want of {each}?",
+        ("the number and '{0}'", "its number, then '{0}'", "'{0}', beside the number"),
+        may_be_updated=False,
+    )

@@ -65,7 +65,7 @@ class PaperSeries:
         """What people call its papers."""
         words = PurePosixPath(self.folder).name.replace("_", " ")
         is_plural = any(re.search(r"[^s]s$", one) for one in words.split())
-        return f"{words[:1].lower()}{words[1:]}" if is_plural else "papers"
+        return f"{words[:1].lower()}{words[1:]}{'' if is_plural else ' papers'}"
 
     @property
     def file_kind(self) -> str:
