@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.compared_periods import find_sheets, find_
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.due_dates import find_due_dates
+from generators.tasks.building_blocks.gathering_notices import find_heads, find_notice
 from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_held_meetings
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
@@ -211,6 +212,11 @@ NEEDS = {
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",
         lambda context: any(find_price_lists(context)),
+    ),
+    "gathering": Need(
+        "a PDF that invites to a gathering with its date, time, place and host, and a Word document that lists the "
+        "heads of departments",
+        lambda context: bool(find_notice(context, 0) and find_heads(context)),
     ),
     "papers": Need(
         "a folder of four or more documents of one kind, each with a number in its name and the same labelled lines",

@@ -29,7 +29,7 @@ _ADDS_UP = re.compile(
 _IS_RATE = re.compile(r"\b(?:per|a|each|rate|list)\b(?! year)|insured|until|asks|asked|dispute", re.IGNORECASE)
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _DAY = re.compile(
-    r"(?:\w+day, )?(\d{1,2}) ([A-Z][a-z]{2,8}) (\d{4})|(\d{1,2})\.(\d{2})\.(\d{4})|(\d{4})-(\d{2})-(\d{2})"
+    r"(?:\w+day, )?(?:(\d{1,2}) ([A-Z][a-z]{2,8}) (\d{4})|(\d{1,2})\.(\d{2})\.(\d{4})|(\d{4})-(\d{2})-(\d{2}))"
 )
 _KINDS = {"ocr": "pictures", "pdf": "PDFs", "shell": "text files", "word": "Word documents"}
 Kind = Literal["money", "day", "text", ""]
@@ -136,7 +136,7 @@ def to_canonical(text: str, kind: Kind) -> str:
         assert found
         return f"{found[1].replace(',', '')}{(found[2] or '').rstrip('0').rstrip('.')}"
     if kind == "day":
-        day = _read_day(text)
+        day = read_day(text)
         assert day
         return day.isoformat()
     return text
@@ -175,13 +175,14 @@ def _list_lines(document: DocumentFinding) -> Iterator[tuple[str, str]]:
 def _find_kind(texts: list[str]) -> Kind:
     if all(_MONEY.fullmatch(one) for one in texts):
         return "money"
-    if all(_read_day(one) for one in texts):
+    if all(read_day(one) for one in texts):
         return "day"
     is_plain = all(not re.search(r"\d", one) and one[-1] not in ",;:-" for one in texts)
     return "text" if is_plain and len(set(texts)) > 1 else ""
 
 
-def _read_day(text: str) -> dt.date | None:
+def read_day(text: str) -> dt.date | None:
+    """Read a day in the formats of companies; None if a text is none."""
     found = _DAY.fullmatch(text)
     if not found:
         return None
