@@ -251,7 +251,11 @@ def _make_preparation(
     context: TaskContext, sampler: ValueSampler, rng: random.Random, notice: GatheringNotice
 ) -> SubtaskBlock:
     name, first = notice.title, notice.host.split()[0]
-    titles = [f"Preparation of the {name}", f"{name[:1].upper()}{name[1:]} with {first}", f"Prepare the {name} with {first}"]
+    titles = [
+        f"Preparation of the {name}",
+        f"{name[:1].upper()}{name[1:]} with {first}",
+        f"Prepare the {name} with {first}",
+    ]
     titles += [f"{name[:1].upper()}{name[1:]}, preparation", f"Plan the {name}"]
     facts = FactBuilder(sampler, rng, "s2")
     user, what = context.persona.name, "the preparation"
