@@ -110,7 +110,7 @@ def roster_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     sheet = {} if table.sheet.active else {"sheet": table.sheet.sheet}
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(list=f"{name[:1].lower()}{name[1:]}"),
-        blocks=(block,),
+        blocks=(block, _make_copies()),
         read_actions=lambda v: (
             make_action("system", "list_files", folder_path=table.path.rpartition("/")[0]),
             make_action("excel", "read_file", file_path=table.path, **sheet),
@@ -156,8 +156,6 @@ def _make_notice(
                 make_action("word", "write_to_file", file_path=path, contents=f"{name}: {group}")
                 for name, group in roster.choose(v)
             ),
-            *publish_document(path, name_pdf(path)),
-            make_action("pdf", "convert_to_image", pdf_file_path=name_pdf(path), image_file_path=_name_picture(path)),
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
@@ -165,23 +163,17 @@ def _make_notice(
         named = {name for name, _ in pairs}
         never = [one for one in roster.table.keys if one not in named][:MAX_NEVER]
         may_state = (roster.column.name, roster.table.key.name)
-        return (
-            ask_for_document(path, v["heading"], [{"pairs": pairs}], never, may_state),
-            ask_for_pdf(name_pdf(path), path),
-            make_criterion("evaluate_page_picture", file=_name_picture(path), source=name_pdf(path)),
-        )
+        return (ask_for_document(path, v["heading"], [{"pairs": pairs}], never, may_state),)
 
     block = SubtaskBlock(
         subtask="s1",
         instruction="Make the Word document {note} with the heading '{heading}'. It names everybody who has {group_1} "
         f"or {{group_2}} under {escape_braces(roster.column.name)} in {escape_braces(roster.table.name)}, but not "
-        "{left_out}, each with that entry. Convert it to the PDF file {note_pdf}, and the page of that to the picture "
-        "{note_png}.",
+        "{left_out}, each with that entry.",
         slots=(),
         facts=(),
         actions=actions,
         criteria=criteria,
-        derived_names=lambda v: {"note_pdf": name_pdf(v["note"]), "note_png": _name_picture(v["note"])},
     )
     stem = make_stem(roster.table.name.rpartition(".")[0])
     names = list_new_names(context, stem, ("notice", "board", "names"), "docx")
@@ -210,19 +202,43 @@ def _make_notice(
     )
 
 
+def _make_copies() -> SubtaskBlock:
+    def actions(v: Values) -> tuple[Action, ...]:
+        path = f"data/{v['note']}"
+        picture = {"pdf_file_path": name_pdf(path), "image_file_path": _name_picture(path)}
+        return (*publish_document(path, name_pdf(path)), make_action("pdf", "convert_to_image", **picture))
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        path = f"data/{v['note']}"
+        return (
+            ask_for_pdf(name_pdf(path), path),
+            make_criterion("evaluate_page_picture", file=_name_picture(path), source=name_pdf(path)),
+        )
+
+    return SubtaskBlock(
+        subtask="s2",
+        instruction="Convert it to the PDF file {note_pdf}, and the page of that to the picture {note_png}.",
+        slots=(),
+        facts=(),
+        actions=actions,
+        criteria=criteria,
+        derived_names=lambda v: {"note_pdf": name_pdf(v["note"]), "note_png": _name_picture(v["note"])},
+    )
+
+
 def _state_left_out(rng: random.Random, person: str, others: list[str]) -> SubtaskBlock:
     reason = rng.choice(_REASONS)
     return state(
         "s1",
         make_slot("left_out", "text", person, others[:_MAX_OTHERS]),
-        f"{{0}} is not on the notice, because {{0}} {reason}.",
+        f"The notice leaves out {{0}}, who {reason}.",
         "who is left off the notice",
         (
             f"leave {{0}} off the notice, who {reason}",
             f"{{0}} {reason}, so not on the notice, please",
             f"not {{0}} on the notice, who {reason}",
             f"the notice does without {{0}}, who {reason}",
-            f"don't put {{0}} on the notice: {{0}} {reason}",
+            f"don't put {{0}} on the notice, who {reason}",
         ),
         "Who is left off the notice?",
         ("{0}", "{0}, please", "leave {0} off", "that's {0}"),
