@@ -13,12 +13,14 @@ from generators.tasks.building_blocks.desk_registers import find_desk_registers,
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.due_dates import find_due_dates
+from generators.tasks.building_blocks.gathering_notices import find_heads, find_notice
 from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_held_meetings
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
+from generators.tasks.building_blocks.paper_series import find_paper_series
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.people_lists import list_colleagues
@@ -72,6 +74,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
 
 _COLLEAGUES, _SHARED_NAMES = 3, 3
 _FEW_CALENDARS = 3
+_LABELS, _PAPERS = 3, 4
 
 _COLLEAGUES, _ROUND = 3, 8
 _TABLE = "a table on the first sheet with 3 to 300 rows, each with a plain name or number of its own"
@@ -214,6 +217,15 @@ NEEDS = {
     "desk_amounts": Need(
         "a workbook with numbered records, of which some are the user's in a made-up company, and a column of amounts",
         lambda context: any(list_amount_headings(one) for one in find_desk_registers(context)),
+    ),
+    "gathering": Need(
+        "a PDF that invites to a gathering with its date, time, place and host, and a Word document that lists the "
+        "heads of departments",
+        lambda context: bool(find_notice(context, 0) and find_heads(context)),
+    ),
+    "papers": Need(
+        "a folder of four or more documents of one kind, each with a number in its name and the same labelled lines",
+        lambda context: any(len(one.kinds) >= _LABELS for one in find_paper_series(context, _PAPERS)),
     ),
     "pdf_with_text": Need("a PDF with text", _has_document("pdf", min_keywords=3)),
 }

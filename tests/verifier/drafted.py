@@ -26,7 +26,7 @@ from office_env import Office, open_workspace
 from surfers import surf
 from verifier import open_proof_context, proof, prove_task
 
-KIND = "document_to_register"
+KIND = "notice_to_calendar"
 APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
 

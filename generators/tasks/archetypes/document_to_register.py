@@ -1,105 +1,133 @@
-"""List chosen passages of a document in a new workbook, convert it to PDF, and mail a remark."""
+"""Type what the papers of a folder say into a new workbook, one row for each, and mail it to a colleague."""
 
 import random
+from collections.abc import Callable
 
-from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
-from generators.tasks.building_blocks.document_passages import (
-    find_passage_sets,
-    make_passage_choice_block,
-    make_read_action,
+from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
+from generators.tasks.building_blocks.paper_facts import (
+    make_label_slots,
+    make_result_mail_block,
+    state_labels,
+    state_left_out,
+    state_since,
 )
-from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
-from generators.tasks.building_blocks.mail_blocks import (
-    MailContent,
-    draw_mail_copy,
-    make_mail_block,
-    make_wording_block,
-    say,
-    write_sentence,
-)
-from generators.tasks.building_blocks.readings import write_words_alone
+from generators.tasks.building_blocks.paper_series import PaperSeries, choose_series
 from generators.tasks.building_blocks.subtask_block import (
-    VagueWords,
+    SubtaskBlock,
     add_greeting,
     change_every_action,
     compose_recipe,
-    escape_braces,
     expand_actions,
-    shift_down_one_row,
 )
-from generators.tasks.building_blocks.topics import find_topic_of_file
-from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.value_pools import ANNOUNCEMENTS
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
+_MIN_PAPERS, _MIN_ROWS = 4, 4
+_FEW, _MOST = 6, 9
+_LIMITS = {"since": ", from {since} on", "spared": ", but not {spared}"}
 _REQUESTS = (
-    "Please collect the two {plural} I picked from {kind}, {extent}, in a new Excel workbook, one below the other"
-    " and word for word, save that as PDF too, and send the remark with my words by email to both people.",
-    "Could you file the two {plural} from {kind} in a new Excel workbook? {Extent}, word for word, one below the "
-    "other. I need it as PDF as well, and the remark with my words goes to both people by email.",
-    "The two {plural} that I chose in {kind} belong in an Excel workbook of their own, {extent}, one below the "
-    "other, word for word. Convert it to PDF too, and email both people the remark with my words.",
-    "Let's keep the two {plural} from {kind}: new Excel workbook, {extent}, word for word and one below the "
-    "other, then a PDF of it. After that please mail the remark with my words to both people.",
-    "I want a new Excel workbook with the two {plural} of {kind}, {extent}, word for word, one below the other, "
-    "and a PDF made of it. Both people get the remark by email, with my words.",
-    "Would you copy the two {plural} I marked in {kind}, {extent}, into a new Excel workbook, one below the "
-    "other, word for word, export it as PDF, and send both people the remark with my words by email?",
-    "A new Excel workbook, please: the two {plural} from {kind} one below the other, {extent}, word for word. "
-    "Also the workbook as PDF. And an email to both people, the remark with my words.",
-    "For our files I need the two {plural} of {kind} in a fresh Excel workbook, one below the other and word for "
-    "word, {extent}, with a PDF of that. Both people should get the remark with my words by email.",
-    "Please take the two {plural} out of {kind} as we said, {extent}, and enter them word for word in a new Excel"
-    " workbook, one below the other; save a PDF of it; and write to both people, the remark with my words.",
+    "I want to check our books against the {plural} themselves, and those are all single {kind} in {place}. Please "
+    "type what we said from each into a new Excel workbook, sorted by number and from A1 on, and write the mail about "
+    "it{total}.",
+    "Could you go through the {plural} in {place} and make one Excel list of them from A1 on, in the order of their "
+    "numbers? Then let the one who asked know by email where it is{total}.",
+    "I need the {plural} from {place} side by side. Put them into a new workbook, one row each from A1 on, by number, "
+    "and send a mail that names the file{total}.",
+    "Somebody wants to filter our {plural}, which nobody can do with single {kind}. Please turn those in {place} into "
+    "an Excel list from A1 on, ordered by number, and write where it lies{total}.",
+    "Please open the {plural} in {place} one by one and collect what I need of each in a new Excel file, by number, "
+    "beginning in A1. After that email the name of the file{total}.",
+    "Would you make me an Excel overview of the {plural} in {place}, a row for each from A1 on, by number, and mail "
+    "its name{total} to whoever needs it?",
+    "Let's get the {plural} out of the {kind} in {place} and into a workbook: one row each from A1 on, in the order of "
+    "the numbers. The mail about it says what it is called{total}.",
+    "From the {plural} in {place} we need a list in Excel, sorted by number, first row in A1. Read them through, fill "
+    "the list as we discussed, and mail its name{total}, please.",
+    "What do the {plural} in {place} really say? Please read them and make an Excel workbook of it, by number from A1 "
+    "on, so that it can be compared with our books. My colleague gets an email with the name of the file{total}.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("email", "excel", "pdf", "word"), needs=("passages",))
+@archetype(apps=("email", "excel", "pdf"), needs=("papers",))
 def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a new workbook that lists two passages of a document, a PDF of it, and a mail about it."""
-    passage_sets = find_passage_sets(context)
-    if not passage_sets:
+    """The user wants a new workbook with what the papers of a folder say, one row for each, and a colleague to know."""
+    series = choose_series(
+        context, rng, lambda one: len(one.papers) >= _MIN_PAPERS and bool(make_label_slots(one, random.Random(0)))
+    )
+    labels = make_label_slots(series, rng) if series else None
+    if series is None or labels is None:
         return None
-    passage_set = rng.choice(passage_sets)
-    sampler = ValueSampler(context, rng).turn_to(find_topic_of_file(context, passage_set.document.file))
-    passages_block = make_passage_choice_block(sampler, rng, "s1", passage_set, ("upper", "lower"), "row")
-    register_block = make_register_block(
+    sampler, what = ValueSampler(context, rng), "the list"
+    since = _draw_since(series, rng)
+    numbers = list(series.papers)
+    taken = numbers[numbers.index(since.value.value) if since else 0 :]
+    left_out, *others = rng.sample(taken[1:], len(taken) - 1)
+    spared = make_slot("spared", "text", left_out, others[:4]) if len(taken) > _MIN_ROWS else None
+
+    def choose(v: Values) -> list[str]:
+        return [one for one in series.papers if one != v.get("spared") and (not since or one >= v["since"])]
+
+    def rows(v: Values) -> list[list[str]]:
+        return [[one, *(series.get_value(one, v[label]) for label in ("first", "second"))] for one in choose(v)]
+
+    limits = [name for name, slot in (("since", since), ("spared", spared)) if slot]
+    has_sum = labels[1].value.value in series.list_sums()
+    mail = make_result_mail_block(
+        context,
         sampler,
-        rng,
-        "s1",
-        "the collection",
-        f"It gets two passages of {escape_braces(passage_set.document.file)} below each other, each "
-        "in one cell and word for word: "
-        f"{passage_set.format_reference('upper')}, and below it {passage_set.format_reference('lower')}.",
-        rows=lambda v: [[passage_set.by_key[v[one]].text] for one in ("upper", "lower")],
-        extra_blocks=(passages_block,),
-        row_slots=("upper", "lower"),
+        "s2",
+        series,
+        what,
+        "log",
+        (lambda v: series.add_up(choose(v), v["second"])) if has_sum else None,
     )
-    pdf_block = make_workbook_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['log']}")
-    content = MailContent(
-        instruction="It says '{words}'.",
-        content=lambda v: write_sentence(v["words"]),
-        demands=say("words"),
-        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "the remark", ANNOUNCEMENTS),),
-    )
-    mail_block = make_mail_block(sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark")
-    copy = draw_mail_copy(sampler, rng, "s3", "the remark", mail_block)
+    total = ", with the sum of the second column" if has_sum else ""
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(
-            plural=passage_set.plural,
-            kind=passage_set.document_kind,
-            extent=passage_set.extent,
-            Extent=passage_set.extent.capitalize(),
+            plural=series.plural, place=series.place, kind=series.file_kind, total=total
         ),
-        blocks=(register_block, pdf_block, copy.mail, copy.kept),
-        read_actions=lambda v: (make_read_action(passage_set.document),),
+        blocks=(
+            state_labels("s1", labels, series, what),
+            state_since("s1", since, series, what) if since else None,
+            state_left_out("s1", spared, series, what, rng) if spared else None,
+            _make_list_block(context, sampler, series, what, rows, "".join(_LIMITS[one] for one in limits)),
+            mail,
+        ),
+        read_actions=lambda v: series.look_actions(choose(v)),
         right_ways={
-            "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
-            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes the list cell by cell": expand_actions(write_cell_by_cell),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "puts headers above the list": change_every_action(
+                "excel", "set_range", add_header_row("No.", "First column", "Second column")
+            ),
         },
-        readings=(VagueWords("with my words", {"mails the words alone": write_words_alone("email", "send_email")}),),
-        neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
-        retraction=copy.retraction,
-        other_order=(2, 0, 1),
     )
+
+
+def _make_list_block(
+    context: TaskContext,
+    sampler: ValueSampler,
+    series: PaperSeries,
+    what: str,
+    rows: Callable[[Values], list[list[str]]],
+    limits: str,
+) -> SubtaskBlock:
+    stem, month = series.stem, f"{context.clock.day:%B}".casefold()
+    names = [f"{stem}_{word}" for word in ("list", "overview", month, f"list_{month}", "at_a_glance", "summary")]
+    instruction = (
+        f"It has a row for each of the {series.plural} in {series.folder}{limits}: "
+        "its number, {first} and {second}, in the order of the numbers."
+    )
+    return make_new_list_block(sampler, "s1", what, instruction, rows, names)
+
+
+def _draw_since(series: PaperSeries, rng: random.Random) -> Slot | None:
+    """Draw with which paper the list begins, where there are many; the alternatives are those around it."""
+    numbers = list(series.papers)
+    if len(numbers) <= _FEW:
+        return None
+    at = len(numbers) - rng.randint(5, min(_MOST, len(numbers) - 1))
+    others = [numbers[one] for one in (at + 1, at - 1, at + 2, at - 2) if 0 <= one < len(numbers)]
+    return make_slot("since", "text", numbers[at], others)

@@ -19,7 +19,7 @@ from tests.offices import Letter, office_files
 
 KINDS = (
     "append_and_publish", "calendar_cleanup", "event_move_and_tell", "forward_and_file",
-    "group_invite", "mail_answer_and_book", "notice_to_calendar", "pdf_to_word_review",
+    "group_invite", "mail_answer_and_book", "notice_to_calendar", "gathering_programme",
 )  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from verifier import OperatorSubject, open_proof_context, operator
 SEEDS = range(30)
 FORMS = [
     *((kind, ("word", "write_table"), "lines_for_table") for kind in ("compare_two_rows", "ranking_note")),
-    ("roster_letter", ("word", "write_table"), "lines_for_table"),
     *((kind, ("email", "forward_email"), "forward_without_original") for kind in ("mail_brief", "mails_to_register")),
 ]
 World = tuple[Office, tuple[Finding, ...]]

@@ -106,7 +106,7 @@ def test_passages_may_begin_with_a_letter_of_any_alphabet_and_copies_of_document
 def test_lines_of_a_text_file_are_quoted_after_the_shell_has_printed_it(tmp_path: Path) -> None:
     office = store_office(tmp_path, office_files(text={"notice board.txt": "\n".join(NOTICE)}))
     findings = findings_of(office, tmp_path)
-    draft = drafted("document_extract", office, findings, 1)
+    draft = drafted("notice_to_calendar", office, findings, 1)
     assert draft is not None
     assert "the text file" in draft.task.intent
     first = (draft.task.solution or ())[0]
