@@ -6,6 +6,7 @@ from typing import Any
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block, make_dependent_booking_block
+from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.matter_mails import draw_readers
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
@@ -22,7 +23,7 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
-from generators.tasks.building_blocks.talk_mails import TalkMail, TalkMails, draw_talk_mails
+from generators.tasks.building_blocks.talk_mails import draw_talk_mails
 from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import list_planted_files
@@ -90,7 +91,7 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
     return replace(recipe, planted_files=list_planted_files(one.mail for one in found.planted))
 
 
-def _find_moment(found: TalkMails, v: Values) -> tuple[str, str]:
+def _find_moment(found: DeskMails, v: Values) -> tuple[str, str]:
     """Return day and time of the talk; who has the wrong mail takes a moment that it proposes."""
     if "talk_start" in v:
         return v["talk_date"], v["talk_start"]
@@ -99,13 +100,13 @@ def _find_moment(found: TalkMails, v: Values) -> tuple[str, str]:
     return day, offers[day]
 
 
-def _demand_moment(found: TalkMails, v: Values) -> dict[str, Any]:
+def _demand_moment(found: DeskMails, v: Values) -> dict[str, Any]:
     day, start = _find_moment(found, v)
     rivals = [rivals_of("talk_date", "/values/0"), rivals_of("talk_date", "/values/1")]
     return {"values": [day, start], "never": rivals, "allowed": [v["talk_minutes"], v["talk_title"]]}
 
 
-def _make_answer(found: TalkMails, first: TalkMail, others: list[TalkMail], user: str) -> SubtaskBlock:
+def _make_answer(found: DeskMails, first: DeskMail, others: list[DeskMail], user: str) -> SubtaskBlock:
     def actions(v: Values) -> tuple[Action, ...]:
         day, start = _find_moment(found, v)
         mail_id = found.mails[v["about"]].finding.email_id
@@ -144,8 +145,8 @@ def _make_answer(found: TalkMails, first: TalkMail, others: list[TalkMail], user
     )
 
 
-def _make_booking(sampler: ValueSampler, rng: random.Random, found: TalkMails, user: str) -> SubtaskBlock:
-    first = next(iter(found.mails.values()))
+def _make_booking(sampler: ValueSampler, rng: random.Random, found: DeskMails, user: str) -> SubtaskBlock:
+    first = found.first
     if first.case is None:
         block = make_booking_block(sampler, rng, "s2", "talk", "the talk", user)
         titles = ("Phone call", "Call back", "Talk on the phone", "Short call", "Call about open points")
@@ -180,8 +181,8 @@ def _state_day(slot: Slot) -> SubtaskBlock:
     )
 
 
-def _make_notice(sampler: ValueSampler, found: TalkMails, user: str) -> SubtaskBlock:
-    first = next(iter(found.mails.values()))
+def _make_notice(sampler: ValueSampler, found: DeskMails, user: str) -> SubtaskBlock:
+    first = found.first
     sender = first.finding.sender
     (to, *others) = draw_readers(sampler, first.case, sender, 4) if first.case else sampler.draw_addresses(4)
 
@@ -190,13 +191,14 @@ def _make_notice(sampler: ValueSampler, found: TalkMails, user: str) -> SubtaskB
         mail = found.mails[v["about"]]
         about = v["about"] if mail.case else f"'{v['about']}'"
         moment = f"My talk with {mail.sender} about {about} is on {day} at {start}."
-        content = f"{moment} Points are due on {day} by {v['due']}."
+        content = f"{moment} Please let me have your points on {day} by {v['due']}."
         head = {"sender": user, "recipient": v["to"], "subject": f"Talk about {v['about']}"}
         return (make_action("email", "send_email", **head, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         demands = _demand_moment(found, v)
         demands["values"].append(v["due"])
+        demands["asks"] = True
         demands["never"].append(rivals_of("due"))
         demands["allowed"] += [v["about"], found.mails[v["about"]].sender]
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)

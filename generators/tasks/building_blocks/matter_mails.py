@@ -68,6 +68,7 @@ def write_matter_mails(
     texts: Sequence[MailText],
     offers: Sequence[Mapping[str, str]] = (),
     min_count: int = 3,
+    is_only_mail: bool = False,
 ) -> list[MatterMail]:
     """Write mails of different people about different records of the user that are open; empty if there are too few.
 
@@ -78,8 +79,9 @@ def write_matter_mails(
         texts: What they say, as many or more.
         offers: The moments that each of them proposes, as many or more; without any, none of them does.
         min_count: How few will do.
+        is_only_mail: Whether the user has no other mail of somebody else about the record.
     """
-    pairs = _draw_pairs(context, rng, count)
+    pairs = _draw_pairs(context, rng, count, is_only_mail)
     if len(pairs) < min_count:
         return []
     moments = draw_moments(context, rng, len(pairs), _DAYS)
@@ -89,6 +91,13 @@ def write_matter_mails(
         proposed = offers[at] if offers else {}
         made.append(_write(context, pair, text, sent, proposed))
     return made if has_room_for(context, [one.mail for one in made]) else []
+
+
+def list_writable_matters(context: TaskContext) -> list[Matter]:
+    """List what the user has on their desk and somebody could write a mail about."""
+    # No file is named after a subject with a slash.
+    matters = [one for one in list_open_matters(context) if "/" not in one.case.key]
+    return [one for one in matters if not _PRIVATE_NOUN.search(one.case.noun)]
 
 
 def draw_readers(sampler: ValueSampler, case: Case, writer: str, count: int) -> tuple[str, ...]:
@@ -123,13 +132,10 @@ def _write(
     return MatterMail(pair.matter.case, writer, mail, offers)
 
 
-def _draw_pairs(context: TaskContext, rng: random.Random, count: int) -> list[_Pair]:
-    matters = [
-        one
-        for one in list_open_matters(context)
-        # No file is named after a subject with a slash.
-        if not _PRIVATE_NOUN.search(one.case.noun) and "/" not in one.case.key
-    ]
+def _draw_pairs(context: TaskContext, rng: random.Random, count: int, is_only_mail: bool) -> list[_Pair]:
+    matters = list_writable_matters(context)
+    if is_only_mail:
+        matters = [one for one in matters if all(mail.sender == context.persona.email for mail in one.mails)]
     shuffled = rng.sample(matters, len(matters))
     shuffled.sort(key=lambda one: (bool(_PERSONAL_NOUN.search(one.case.noun)), not _has_reader(one)))
     drawn: dict[str, _Pair] = {}

@@ -1,17 +1,13 @@
 """Mails that ask for a talk, with the moments at which who wrote them could talk."""
 
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass
 
-from data_model import Case, MailFinding
 from generators.tasks.building_blocks.colleague_rounds import list_working_days_ahead
-from generators.tasks.building_blocks.mailboxes import find_mailboxes
-from generators.tasks.building_blocks.matter_mails import MailText, MatterMail, write_matter_mails
+from generators.tasks.building_blocks.desk_mails import DeskMails, plant_mails, take_mails
+from generators.tasks.building_blocks.matter_mails import MailText
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.subtask_block import add_minutes
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.written_mails import add_mails
 from generators.tasks.recipe import TaskContext
 
 _TEXTS = (
@@ -45,62 +41,12 @@ _DAYS_AHEAD = (3, 24)
 _HOURS = ("11:00", "11:30", "12:00", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00")
 
 
-@dataclass(frozen=True)
-class TalkMail:
-    """A mail whose sender waits for an answer.
-
-    Attributes:
-        name: What the conversation calls what it is about: a record, or the subject.
-        sender: The person who wrote it; the address in an office that is no company.
-        case: The record that it is about, in a made-up company.
-        offers: The moments that it proposes: day -> time; empty if it proposes none.
-    """
-
-    name: str
-    sender: str
-    finding: MailFinding
-    case: Case | None
-    offers: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class TalkMails:
-    """Mails of which one is answered.
-
-    Attributes:
-        context: The setting with these mails.
-        mails: Name -> mail, the one to answer first.
-        planted: Those that were written for the task.
-    """
-
-    context: TaskContext
-    mails: dict[str, TalkMail]
-    planted: tuple[MatterMail, ...]
-
-
-def draw_talk_mails(context: TaskContext, rng: random.Random) -> TalkMails | None:
+def draw_talk_mails(context: TaskContext, rng: random.Random) -> DeskMails | None:
     """Write mails that ask for a talk; in an office that is no company, take those of others in the mailbox."""
     if not context.cases:
-        return _take_mails(context, rng)
+        return take_mails(context, rng)
     offers = [_draw_offers(context, rng) for _ in range(_COUNT)]
-    if not all(offers):
-        return None
-    planted = write_matter_mails(context, rng, _COUNT, _TEXTS, offers, _MIN_MAILS)
-    if not planted:
-        return None
-    mails = [TalkMail(one.case.name, one.writer.person, one.finding, one.case, one.offers) for one in planted]
-    return TalkMails(
-        add_mails(context, [one.mail for one in planted]), {one.name: one for one in mails}, tuple(planted)
-    )
-
-
-def _take_mails(context: TaskContext, rng: random.Random) -> TalkMails | None:
-    mailboxes = find_mailboxes(context, from_others=True)
-    if not mailboxes:
-        return None
-    found = mailboxes[0].mails
-    names = rng.sample(list(found), len(found))
-    return TalkMails(context, {one: TalkMail(one, found[one].sender, found[one], None, {}) for one in names}, ())
+    return plant_mails(context, rng, _COUNT, _TEXTS, offers, _MIN_MAILS) if all(offers) else None
 
 
 def _draw_offers(context: TaskContext, rng: random.Random) -> dict[str, str]:
