@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed
 from generators.tasks.building_blocks.ledgers import find_ledgers
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
+from generators.tasks.building_blocks.matter_mails import list_writable_matters
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
@@ -72,6 +73,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
 
 
 _COLLEAGUES, _SHARED_NAMES = 3, 3
+_FEW = 3
 _FEW_CALENDARS = 3
 
 _COLLEAGUES, _ROUND = 3, 8
@@ -175,6 +177,10 @@ NEEDS = {
     "looked_up_columns": Need(
         "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
         lambda context: bool(find_lookups(context, find_record_books(context))),
+    ),
+    "four_open_records": Need(
+        "a made-up company, in which different people have to do with four open records of the user",
+        lambda context: len({one.address for row in list_writable_matters(context) for one in row.case.people}) > _FEW,
     ),
     "enquirers": Need(
         "a made-up company, in which three people have to do with records of the same register",

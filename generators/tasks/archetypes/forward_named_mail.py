@@ -1,4 +1,4 @@
-"""Pass a question that came by mail on to a colleague, with a day for the answer; the mailbox may not hold that mail."""
+"""Pass a question that came by mail on to a colleague, with a day for the answer, if the mailbox holds that mail."""
 
 import random
 from dataclasses import replace

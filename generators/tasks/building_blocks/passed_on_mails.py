@@ -45,7 +45,11 @@ QUESTIONS = (
     ),
 )
 """What people ask about an open record."""
-_LENGTHS = ("15", "20", "30", "10", "25", "45")
+_TITLES = (
+    "Has the mail been answered?", "Check: mail answered", "Ask about the mail", "Is the answer out?",
+    "Look after the mail",
+)  # fmt: skip
+_LENGTHS = ("15", "20", "30", "10", "25", "35")
 
 
 def draw_questions(context: TaskContext, rng: random.Random, count: int, min_count: int) -> DeskMails | None:
@@ -93,15 +97,16 @@ def draw_reader_slot(sampler: ValueSampler, found: DeskMails) -> Slot:
     return pick_slot(sampler, "to", "address", to, others)
 
 
-def make_check(sampler: ValueSampler, rng: random.Random, subtask: str) -> SubtaskBlock:
+def make_check(
+    sampler: ValueSampler, rng: random.Random, subtask: str, titles: tuple[str, ...] = _TITLES
+) -> SubtaskBlock:
     """Build a block that books a look at whether the mail was answered; its slots begin with `check`."""
     block = make_booking_block(sampler, rng, subtask, "check", "my check", sampler.context.persona.name)
-    titles = ("Has the mail been answered?", "Check: mail answered", "Ask about the mail", "Is the answer out?")
-    titled = give_titles(sampler, block, "check", (*titles, "Look after the mail"), _LENGTHS)
+    titled = give_titles(sampler, block, "check", titles, _LENGTHS)
     due = state_fact(
         subtask, "check_date", "The colleague has until {0} to answer, and the user checks on that day.",
         "until when my colleague has time",
-        ("my colleague has until {0} to answer, and I check on that day", "the answer is due by {0}, the same day I check",
+        ("my colleague has until {0} to answer, and I check on that day", "answers are due by {0}, the same day I check",
          "give them until {0}, and put my check on that day", "by {0} I want it answered, and then I check",
          "{0} is the day by which it is to be answered, and the day of my check"),
         "Until when does your colleague have time?",
