@@ -57,9 +57,10 @@ def plant_mails(
     offers: Sequence[Mapping[str, str]] = (),
     min_count: int = 3,
     is_only_mail: bool = False,
+    addition: str = "",
 ) -> DeskMails | None:
     """Write mails about open records of the user; see `write_matter_mails`."""
-    planted = write_matter_mails(context, rng, count, texts, offers, min_count, is_only_mail)
+    planted = write_matter_mails(context, rng, count, texts, offers, min_count, is_only_mail, addition)
     if not planted:
         return None
     mails = [DeskMail(one.case.name, one.writer.person, one.finding, one.case, one.offers) for one in planted]

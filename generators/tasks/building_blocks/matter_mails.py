@@ -69,6 +69,7 @@ def write_matter_mails(
     offers: Sequence[Mapping[str, str]] = (),
     min_count: int = 3,
     is_only_mail: bool = False,
+    addition: str = "",
 ) -> list[MatterMail]:
     """Write mails of different people about different records of the user that are open; empty if there are too few.
 
@@ -79,6 +80,7 @@ def write_matter_mails(
         texts: What they say, as many or more.
         offers: The moments that each of them proposes, as many or more; without any, none of them does.
         min_count: How few will do.
+        addition: What the first one says besides, with `{domain}` in place of that of its sender.
         is_only_mail: Whether the user has no other mail of somebody else about the record.
     """
     pairs = _draw_pairs(context, rng, count, is_only_mail)
@@ -89,7 +91,8 @@ def write_matter_mails(
     made = []
     for at, (pair, text, sent) in enumerate(zip(pairs, chosen, rng.sample(moments, len(pairs)), strict=True)):
         proposed = offers[at] if offers else {}
-        made.append(_write(context, pair, text, sent, proposed))
+        whole = text._replace(text=f"{text.text}\n\n{addition}") if addition and not made else text
+        made.append(_write(context, pair, whole, sent, proposed))
     return made if has_room_for(context, [one.mail for one in made]) else []
 
 
@@ -125,6 +128,7 @@ def _write(
     name = pair.matter.case.name
     words = {"name": name, "Name": f"{name[:1].upper()}{name[1:]}", "more": list_moments(offers) if offers else ""}
     writer = pair.writer
+    words["domain"] = writer.address.partition("@")[2]
     organisation = "" if writer.is_colleague or writer.name == writer.person else writer.name
     sender = Correspondent(writer.person, writer.address, organisation)
     subject, body = (one.format_map(words) for one in text)

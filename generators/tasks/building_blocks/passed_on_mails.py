@@ -52,11 +52,17 @@ _TITLES = (
 _LENGTHS = ("15", "20", "30", "10", "25", "35")
 
 
-def draw_questions(context: TaskContext, rng: random.Random, count: int, min_count: int) -> DeskMails | None:
-    """Write mails with a question about an open record; in an office that is no company, take those of others."""
+def draw_questions(
+    context: TaskContext, rng: random.Random, count: int, min_count: int, addition: str = ""
+) -> DeskMails | None:
+    """Write mails with a question about an open record; in an office that is no company, take those of others.
+
+    Args:
+        addition: What the mail that is meant says besides, with `{domain}` in place of that of its sender.
+    """
     if not context.cases:
         return take_mails(context, rng, min_count)
-    return plant_mails(context, rng, count, QUESTIONS, (), min_count, is_only_mail=True)
+    return plant_mails(context, rng, count, QUESTIONS, (), min_count, is_only_mail=True, addition=addition)
 
 
 def make_passing_on(sampler: ValueSampler, found: DeskMails, mail_slot: str) -> SubtaskBlock:
@@ -98,15 +104,24 @@ def draw_reader_slot(sampler: ValueSampler, found: DeskMails) -> Slot:
 
 
 def make_check(
-    sampler: ValueSampler, rng: random.Random, subtask: str, titles: tuple[str, ...] = _TITLES
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    titles: tuple[str, ...] = _TITLES,
+    phrase: str = "my check",
+    lengths: tuple[str, ...] = _LENGTHS,
 ) -> SubtaskBlock:
-    """Build a block that books a look at whether the mail was answered; its slots begin with `check`."""
-    block = make_booking_block(sampler, rng, subtask, "check", "my check", sampler.context.persona.name)
-    titled = give_titles(sampler, block, "check", titles, _LENGTHS)
+    """Build a block that books a look at whether the mail was answered; its slots begin with `check`.
+
+    Args:
+        phrase: What the dialogue calls it.
+    """
+    block = make_booking_block(sampler, rng, subtask, "check", phrase, sampler.context.persona.name)
+    titled = give_titles(sampler, block, "check", titles, lengths)
     due = state_fact(
         subtask, "check_date", "The colleague has until {0} to answer, and the user checks on that day.",
         "until when my colleague has time",
-        ("my colleague has until {0} to answer, and I check on that day", "answers are due by {0}, the same day I check",
+        ("my colleague has until {0} to answer, and I check on that day", "answers are due by {0}, and I check that day",
          "give them until {0}, and put my check on that day", "by {0} I want it answered, and then I check",
          "{0} is the day by which it is to be answered, and the day of my check"),
         "Until when does your colleague have time?",
