@@ -96,10 +96,10 @@ def write_matter_mails(
     return made if has_room_for(context, [one.mail for one in made]) else []
 
 
-def list_writable_matters(context: TaskContext) -> list[Matter]:
-    """List what the user has on their desk and somebody could write a mail about."""
+def list_writable_matters(context: TaskContext, also_of_department: bool = False) -> list[Matter]:
+    """List what the user has on their desk and somebody could write a mail about; see `list_open_matters`."""
     # No file is named after a subject with a slash.
-    matters = [one for one in list_open_matters(context) if "/" not in one.case.key]
+    matters = [one for one in list_open_matters(context, also_of_department) if "/" not in one.case.key]
     return [one for one in matters if not _PRIVATE_NOUN.search(one.case.noun)]
 
 

@@ -121,7 +121,7 @@ def make_check(
     due = state_fact(
         subtask, "check_date", "The colleague has until {0} to answer, and the user checks on that day.",
         "until when my colleague has time",
-        ("my colleague has until {0} to answer, and I check on that day", "answers are due by {0}, and I check that day",
+        ("my colleague has until {0} to answer, and I check on that day", "answers are due by {0}, and then I check",
          "give them until {0}, and put my check on that day", "by {0} I want it answered, and then I check",
          "{0} is the day by which it is to be answered, and the day of my check"),
         "Until when does your colleague have time?",
