@@ -58,10 +58,11 @@ def case_follow_up(context: TaskContext, rng: random.Random) -> Recipe | None:
     told, user, case = news[0], context.persona.name, matter.case
     about_case = ValueSampler(replace(context, case=case), rng)
     talk = f"the talk about {case.name}"
+    blocks = _make_news_blocks(sampler, news)
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(noun=case.noun),
         blocks=(
-            *(make_news_block(sampler, "s1", one, f"news{at or ''}") for at, one in enumerate(news)),
+            *blocks,
             make_booking_block(about_case, rng, "s2", "talk", talk, user, make_case_titles(case)),
             _make_tell_block(about_case, told, user),
         ),
@@ -79,7 +80,7 @@ def case_follow_up(context: TaskContext, rng: random.Random) -> Recipe | None:
             "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour),
         },
-        other_order=(len(news) + 1, len(news)),
+        other_order=(len(blocks) + 1, len(blocks)),
         occasion=told.event,
     )
 
@@ -103,7 +104,22 @@ def _list_news(sampler: ValueSampler, matter: Matter) -> list[CaseNews]:
     found = {one.value.casefold(): one for one in (matter.row.list_news() if matter.row else ())}
     usable = sorted((one for one in found.values() if can_be_told(sampler, one)), key=lambda one: one.type == "text")
     is_plain = usable and (usable[0].type != "text" or usable[0].value.isalpha())
-    return usable[:_MAX_NEWS] if is_plain else []
+    told = [one for one in usable if one.type == usable[0].type or one.type != "text"]
+    return told[:_MAX_NEWS] if is_plain else []
+
+
+def _make_news_blocks(sampler: ValueSampler, news: list[CaseNews]) -> list[SubtaskBlock]:
+    """Build a block for each new value; no value of one is an alternative of another."""
+    taken = {one.value for one in news}
+    blocks = []
+    for at, one in enumerate(news):
+        block = make_news_block(sampler, "s1", one, f"news{at or ''}")
+        (slot,) = block.slots
+        free = tuple(other for other in slot.alternatives if other not in taken)
+        if len(free) > 1 or at == 0:
+            taken.update(free)
+            blocks.append(replace(block, slots=(replace(slot, alternatives=free),)))
+    return blocks
 
 
 def _make_tell_block(sampler: ValueSampler, told: CaseNews, user: str) -> SubtaskBlock:
