@@ -72,8 +72,8 @@ def answer_partner(context: TaskContext, rng: random.Random) -> Recipe | None:
     planted = plant_mail(context, sender, rng)
     if planted is None:
         return None
-    files = tuple(sorted((*context.files, planted.path)))
-    found = take_mails(replace(context, files=files, findings=(*context.findings, planted.finding)), rng, _MIN_MAILS)
+    paths = tuple(sorted((*context.files, planted.path)))
+    found = take_mails(replace(context, files=paths, findings=(*context.findings, planted.finding)), rng, _MIN_MAILS)
     if found is None or planted.finding.subject not in found.mails:
         return None
     subject = planted.finding.subject

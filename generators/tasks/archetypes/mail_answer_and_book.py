@@ -149,8 +149,8 @@ def _make_booking(sampler: ValueSampler, rng: random.Random, found: DeskMails, u
     first = found.first
     if first.case is None:
         block = make_booking_block(sampler, rng, "s2", "talk", "the talk", user)
-        titles = ("Phone call", "Call back", "Talk on the phone", "Short call", "Call about open points")
-        return give_titles(sampler, block, "talk", titles, _LENGTHS)
+        calls = ("Phone call", "Call back", "Talk on the phone", "Short call", "Call about open points")
+        return give_titles(sampler, block, "talk", calls, _LENGTHS)
     day, *other_days = rng.sample(list(first.offers), len(first.offers))
     block = make_dependent_booking_block(
         sampler, rng, "s2", "talk", "the talk", user, "on {talk_date} at the time that the mail proposes for that day",

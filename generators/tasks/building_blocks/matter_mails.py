@@ -88,7 +88,7 @@ def write_matter_mails(
         return []
     moments = draw_moments(context, rng, len(pairs), _DAYS)
     chosen = rng.sample(list(texts), len(pairs))
-    made = []
+    made: list[MatterMail] = []
     for at, (pair, text, sent) in enumerate(zip(pairs, chosen, rng.sample(moments, len(pairs)), strict=True)):
         proposed = offers[at] if offers else {}
         whole = text._replace(text=f"{text.text}\n\n{addition}") if addition and not made else text
