@@ -10,6 +10,7 @@ _LENIENT_ARGUMENTS = frozenset(
     {
         "allowed",
         "anywhere",
+        "asks",
         "context",
         "doc_type",
         "figure",

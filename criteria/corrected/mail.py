@@ -115,6 +115,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         source=FigureSource(args.column, args.other_columns, other_names, args.context, args.limit, args.figure),
         compared=tuple((one.name, one.value) for one in args.compared),
         is_closed=args.is_closed,
+        asks=args.asks,
         quoted="\n".join(one.body for one in originals.values()),
         quoted_headers=tuple(header for one in originals.values() for header in list_headers(one)),
         context=args.context,

@@ -46,6 +46,7 @@ class MailArgs(Args):
             the name.
         context: The words of the request. If given, the mail holds few others beside those of grammar, courtesy and
             office work, names nobody else, and is greeted and signed by the right people.
+        asks: Whether it asks its recipients for something, so that the words of asking are no remarks.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
         figure: What its figure is; it calls it nothing else.
         compared: The names of two rows, each with its number; it does not put the lower one ahead of the other.
@@ -80,6 +81,7 @@ class MailArgs(Args):
     may_pair: tuple[NamedValue, ...] = Field(default=(), max_length=_MAX_NAMES)
     context: str = ""
     is_closed: bool = False
+    asks: bool = False
     figure: Figure | None = None
     compared: tuple[NamedValue, ...] = Field(default=(), max_length=2)
     column: str = ""

@@ -36,6 +36,7 @@ from criteria.mails.states import find_states, find_wrong_states
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
 from criteria.mails.wanted_message import WantedMessage
 from criteria.sentences import (
+    KINDS,
     KnownWords,
     blank_out,
     find_objections,
@@ -57,6 +58,11 @@ MAX_READ_CHARS = 100_000
 _MAX_CACHED_CHARS = 20_000
 _MAX_REPORTED = 3
 _MAX_TRIED = 20
+_BEFORE_REQUEST = re.compile(r"\b(?:please|kindly|until)\b", re.IGNORECASE)
+_ASKING_WORDS = frozenset(
+    "answer back care could deadline due end get give handle have hear i it know latest let look me my need reply"
+    " respond response see send take tell that the them this to us want we with would write you your".split()
+)
 _CHANGE_BEFORE = re.compile(
     r"\b(?:from|instead of|rather than|previously|formerly|originally|earlier|until now|so far|was|were|no longer|not"
     r"|used to be|old)\b(?![^.!?\n]*\bor\b)[^.!?;\n]{0,40}$",
@@ -145,7 +151,8 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from (f"states {one!r}, too" for one in unasked[:_MAX_REPORTED])
     days = _list_days([*expected, *allowed, *(moment for _, moment in wanted.moments)])
     yield from (f"gives a date another weekday: {one!r}" for one in find_wrong_weekdays(own_text, days))
-    yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans), _MAX_REPORTED))
+    kinds = [one for one in KINDS if one != "question" or not wanted.asks]
+    yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans, kinds), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
     yield from find_wrong_comparisons(own_text, wanted.compared)
     # A sentence with another value in the place of the wanted one is no remark.
@@ -164,6 +171,8 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     parts = find_letter_parts(text, text.find("\n") + 1, wanted.people)
     own = _read_own_words(wanted)
     known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
+    if wanted.asks:
+        known = KnownWords(known.words | _ASKING_WORDS)
     yield from find_wrong_people(text, parts, wanted, known)
     nouns: tuple[Span, ...] = ()
     if wanted.source.figure == "count":
@@ -185,7 +194,8 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     # An event whose time the mail may tell is part of its subject, as in an invitation that need not name it.
     events = [span for name, _ in wanted.moments for span in find_statements(text, Value(type="name", value=name))]
     free = [*values, *nouns, *parts]
-    yield from find_unasked_words(text, spans, free, own, known, text.find("\n") + 1, whole, events)
+    judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
+    yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events)
     for one in sentences:
         for span in find_statements(text, _as_text(one)):
             lead_in = find_wrong_lead_in(text, span, [*parts, *spans])

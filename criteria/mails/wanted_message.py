@@ -14,6 +14,7 @@ class WantedMessage:
         moments: Names of events, each with a date and time that it truly has.
         source: Where its figures are from.
         compared: The names of two rows, each with its number, of which it must not put the lower one ahead.
+        asks: Whether it asks its recipients for something.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
         quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
         quoted_headers: What the headers of such mails say, each with its name in lower case: `from`, `to`, `cc` or
@@ -38,6 +39,7 @@ class WantedMessage:
     source: FigureSource = field(default_factory=FigureSource)
     compared: tuple[tuple[str, str], ...] = ()
     is_closed: bool = False
+    asks: bool = False
     quoted: str = ""
     quoted_headers: tuple[tuple[str, str], ...] = ()
     context: str = ""

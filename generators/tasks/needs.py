@@ -18,6 +18,7 @@ from generators.tasks.building_blocks.held_meetings import MIN_MEETINGS, find_he
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes
+from generators.tasks.building_blocks.matter_mails import list_writable_matters
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.paper_series import find_paper_series
@@ -73,6 +74,7 @@ def _has_document(application: str, min_keywords: int = 0) -> Callable[[TaskCont
 
 
 _COLLEAGUES, _SHARED_NAMES = 3, 3
+_FEW = 3
 _FEW_CALENDARS = 3
 _LABELS, _PAPERS = 3, 4
 
@@ -177,6 +179,10 @@ NEEDS = {
     "looked_up_columns": Need(
         "a workbook with numbered records, of which a column names rows of another workbook, such as a price list",
         lambda context: bool(find_lookups(context, find_status_registers(context))),
+    ),
+    "four_open_records": Need(
+        "a made-up company, in which different people have to do with four open records of the user",
+        lambda context: len({one.address for row in list_writable_matters(context) for one in row.case.people}) > _FEW,
     ),
     "enquirers": Need(
         "a made-up company, in which three people have to do with records of the same register",

@@ -147,3 +147,17 @@ def test_a_joint_mail_and_one_to_each_are_one_too_many() -> None:
             {path.replace("Zoe", box): mails[path].encode() for path in paths for box in ("Zoe", "bo", "al")}
         )
         assert is_passed(score("evaluate_mail", workspace, seed, **wanted)) == (len(paths) == 1)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Please answer this by 14 July 2025.",
+        "Could you please take care of this by 2025-07-14?",
+        "Hello Bo,\n\nplease let me have your reply until 14 July 2025 at the latest.\n\nThanks\nZoe",
+    ],
+)
+def test_a_mail_that_asks_for_something_may_use_the_words_of_asking(content: str) -> None:
+    asked = {"values": ["2025-07-14"], "context": CONTEXT, "is_closed": True, "asks": True}
+    assert find_faults(content, asked) == []
+    assert find_faults(f"{content} Our dispatcher has resigned.", asked) != []

@@ -1,110 +1,171 @@
-"""Forward a mail, book a follow-up, and log the mail's sender in a workbook."""
+"""Pass the questions about open records on to a colleague, all but one, list them in a workbook, and book a check."""
 
 import random
-from collections.abc import Callable
+from collections import Counter
+from dataclasses import replace
 
-from data_model import Action
-from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
-from generators.tasks.building_blocks.mailboxes import Mailbox, find_mailboxes, make_read_mail_actions
-from generators.tasks.building_blocks.readings import swap_columns_of_list, write_words_alone
-from generators.tasks.building_blocks.received_mail_blocks import make_forward_block, make_single_mail_block
+from data_model import Action, Criterion
+from generators.tasks.building_blocks.common_facts import state_recipient
+from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails
+from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
+from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check
+from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
-    VagueWords,
+    SubtaskBlock,
     change_every_action,
     compose_recipe,
     expand_actions,
     extend_by_half_an_hour,
-    shift_down_one_row,
+    replace_arguments,
 )
-from generators.tasks.building_blocks.topics import find_topic_of_mail
-from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import has_wish, make_reply_to_sender_block
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+from generators.tasks.building_blocks.table_blocks import with_extras
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_mails import list_planted_files
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 
+_COUNT, _MIN_MAILS = 6, 4
+_TITLES = (
+    "Are the questions answered?", "Check on the questions", "Ask about the questions", "Questions: what is open?",
+    "All answers out?",
+)  # fmt: skip
+_FILES = ("questions_passed_on", "open_questions", "questions_handed_over", "questions_out", "mails_passed_on")
 _REQUESTS = (
-    "Please pass the mail I picked on with my remark above it, book the follow-up in"
-    " my calendar, and file that mail in a new Excel workbook, subject and sender's address side by side.",
-    "Could you forward the mail we talked about, my remark above it, enter the follow-up in my calendar, and keep"
-    " the mail on file in a new Excel workbook, subject and sender's address side by side?",
-    "The mail has to go on to the right person, my remark above it. Book the follow-up in my calendar too, and "
-    "file the mail in a new Excel workbook, subject and sender's address side by side.",
-    "Let's deal with that mail: forward it with my remark above it, put the follow-up into my calendar, and note "
-    "it in a new Excel workbook with subject and sender's address side by side.",
-    "I want that mail off my desk. Forward it, my remark above it, book the follow-up in my calendar, and log it "
-    "in a new Excel workbook, subject and sender's address side by side.",
-    "Would you send the mail on with my remark above it, reserve the follow-up in my calendar, and start an Excel"
-    " workbook that has its subject and sender's address side by side?",
-    "Forward, calendar, file: the mail goes on with my remark above it, the follow-up goes into my calendar, and "
-    "a new Excel workbook gets subject and sender's address side by side.",
-    "Please take care of the mail as we said: hand it on, my remark above it; the follow-up belongs in my "
-    "calendar, the mail in a new Excel workbook, subject and sender's address side by side.",
-    "That mail needs an owner, so forward it with my remark above it. Then book the follow-up in my calendar, and"
-    " put the mail on record in a new Excel workbook with subject and sender's address side by side.",
+    "Please pass the questions in my inbox about our open records on as we said, each with the day for the answer "
+    "above it, list them in a new workbook from A1 on, number of the record and name of who asked, oldest mail first, "
+    "and book my check.",
+    "I can't answer all those questions about what is open. Could you forward them as agreed, with the day by which "
+    "they are to be answered, list record number and name of the sender in a new Excel file from A1 on, in the order "
+    "they came, and enter my check?",
+    "The mails with questions about my open records need somebody else now. Forward each with the day of the answer, "
+    "note them in a workbook, from A1 on, number of the record beside who asked, first mail first, and put my check "
+    "into the calendar.",
+    "Would you hand those questions on for me? Each mail goes out with the day by which we owe an answer. I'd like a "
+    "workbook with record number and sender's name from A1 on, in order of arrival, and my check in the calendar.",
+    "Let's get the questions off my desk: forward them with the day for the answer, keep a list in a new workbook "
+    "from A1 on, the number of the record and the name of whoever asked, as they came in, and reserve the time for my "
+    "check.",
+    "Several people have asked me about open records. Pass that on as I told you, with the day until which there is "
+    "time, list numbers of the records and names from A1 on in a new workbook, oldest first, and book my check.",
+    "Please deal with the questions that have come in on my open records: forwarded with the day of the answer, "
+    "listed in a workbook from A1 on with record number and name of who wrote, in the order of the mails, and my "
+    "check in the calendar.",
+    "My colleague takes over the questions about what I have open. Forward them, each with the day by which I want it "
+    "answered, write number and name of who asked into a new workbook from A1 on, earliest mail on top, and enter my "
+    "check.",
+    "So that no question gets lost: forward those about my open records with the day for the answer, put record "
+    "number and sender's name into a new workbook from A1 on in the order in which they came, and block the time for "
+    "my check.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("calendar", "email", "excel"), needs=("mail_from_others",))
+@archetype(apps=("calendar", "email", "excel"), needs=("four_open_records",))
 def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a mail forwarded with a remark, a follow-up booked, and the sender logged in a workbook."""
-    mailboxes = find_mailboxes(context, from_others=True)
-    if not mailboxes:
+    """The user wants the questions about open records passed on, all but one, listed in a workbook, and a check."""
+    found = draw_questions(context, rng, _COUNT, _MIN_MAILS) if context.cases else None
+    if found is None:
         return None
-    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
-    choice_block = make_single_mail_block(sampler, rng, "s1", mailbox, "forwarded", "the mail to pass on")
-    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[choice_block.slots[0].value.value]))
-    forward_block = make_forward_block(sampler, rng, "s1", mailbox, "forwarded", (choice_block,))
-    booking_block = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", mailbox.user)
-    register_block = make_register_block(
-        sampler,
-        rng,
-        "s3",
-        "the filing sheet",
-        "It gets one row: the subject '{forwarded}', and beside it the address of that mail's sender.",
-        rows=lambda v: [[v["forwarded"], mailbox.mails[v["forwarded"]].sender]],
-        row_slots=("forwarded",),
-        demands=lambda v: {"in_column_order": True},
-    )
-    return compose_recipe(
+    user, mails = context.persona.name, _sort_mails(found)
+    sampler = ValueSampler(found.context, rng)
+
+    def list_rows(v: Values) -> list[list[str]]:
+        return [[one.case.key, one.sender] for one in mails if one.name != v["mine"] and one.case]
+
+    listing = make_new_list_block(
+        sampler, "s2", "the list of questions",
+        "It has a row for each question that is passed on, in the order in which the mails came: the number of the "
+        "record, and the name of who asked.",
+        list_rows, _FILES,
+    )  # fmt: skip
+    recipe = compose_recipe(
         intent=rng.choice(_REQUESTS),
-        blocks=(
-            forward_block,
-            make_reply_to_sender_block("s1", "the mail to pass on", mailbox, "forwarded") if has_wish(rng) else None,
-            booking_block,
-            register_block,
+        blocks=(_make_forwards(sampler, found, mails, user), listing, make_check(sampler, rng, "s3", _TITLES)),
+        read_actions=lambda v: (
+            make_action("email", "list_emails", username=user),
+            *(make_action("email", "read_email", username=user, email_id=one.finding.email_id) for one in mails),
         ),
-        read_actions=make_read_mail_actions(mailbox, "forwarded"),
-        right_ways={"writes the workbook cell by cell": expand_actions(write_cell_by_cell)},
-        readings=(
-            VagueWords(
-                "my remark above it", {"writes the words alone above it": write_words_alone("email", "forward_email")}
-            ),
-            VagueWords(
-                "The sender of the mail to pass on is told",
-                {"tells them in a mail of its own": expand_actions(_write_new_mail(mailbox))},
-            ),
-        ),
+        right_ways={
+            "writes the list cell by cell": expand_actions(write_cell_by_cell),
+            "begins the list with headers": change_every_action("excel", "set_range", add_header_row("Record", "Name")),
+        },
         neighbours={
-            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
-            "puts the address first": change_every_action("excel", "set_range", swap_columns_of_list),
-            "books the follow-up half an hour too long": change_every_action(
+            "lists the latest mail first": change_every_action("excel", "set_range", _reverse_list),
+            "books the check half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour
             ),
         },
-        other_order=(3, 2, 0, 1),
+        other_order=(2, 1, 0),
+    )
+    return replace(recipe, planted_files=list_planted_files(one.mail for one in found.planted))
+
+
+def _sort_mails(found: DeskMails) -> list[DeskMail]:
+    return sorted(found.mails.values(), key=lambda one: str(one.finding.sent))
+
+
+def _make_forwards(sampler: ValueSampler, found: DeskMails, mails: list[DeskMail], user: str) -> SubtaskBlock:
+    def list_passed(v: Values) -> list[DeskMail]:
+        return [one for one in mails if one.name != v["mine"]]
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        content = f"Please answer this by {v['check_date']}."
+        return tuple(
+            make_action(
+                "email", "forward_email", username=user, email_id=one.finding.email_id, recipient=v["to"],
+                content=content,
+            )
+            for one in list_passed(v)
+        )  # fmt: skip
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        demands = refuse_rivals({"values": [v["check_date"]], "never": [rivals_of("check_date")], "asks": True})
+        return tuple(
+            make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], forward_of=one.finding.file, **demands)
+            for one in list_passed(v)
+        )
+
+    names = ", ".join(one.name for one in mails)
+    instruction = (
+        f"The inbox has questions about {names}. Forward each of them to {{to}}, who is asked above it to answer by "
+        "{check_date}, but not the one about {mine}."
+    )
+    return with_extras(
+        SubtaskBlock("s1", instruction, (), (), actions, criteria), _state_recipient(sampler, found), _state_mine(found)
     )
 
 
-def _write_new_mail(mailbox: Mailbox) -> Callable[[Action], tuple[Action, ...]]:
-    """Build a change that turns the reply to the sender into a new mail with a subject of its own."""
-    senders = {mail.email_id: mail.sender for mail in mailbox.mails.values()}
+def _state_recipient(sampler: ValueSampler, found: DeskMails) -> SubtaskBlock:
+    """Build the fact of who gets the mails: the colleague who has to do with most of the records."""
+    senders = {one.finding.sender for one in found.mails.values()}
+    cases = [one.case for one in found.mails.values() if one.case]
+    counts = Counter(one.address for case in cases for one in case.people if one.is_colleague)
+    near = [one for one, _ in counts.most_common() if one not in senders and not sampler.gives_away(one)]
+    sampler.exclude((*sorted(senders), *near[:1]))
+    to, *others = (*near[:1], *sampler.draw_colleagues(4 - len(near[:1])))
+    return state_recipient("s1", pick_slot(sampler, "to", "address", to, others), "everything that is passed on")
 
-    def change(action: Action) -> tuple[Action, ...]:
-        if action.action != "reply_email":
-            return (action,)
-        to = {"sender": mailbox.user, "recipient": senders[action.args["email_id"]]}
-        content = action.args["content"]
-        return (make_action("email", "send_email", **to, subject="Passed on", content=content),)
 
-    return change
+def _state_mine(found: DeskMails) -> SubtaskBlock:
+    mine, *others = found.mails
+    return state(
+        "s1",
+        make_slot("mine", "text", mine, others),
+        "The question about {0} is not passed on, because the user answers it in person.",
+        "the question that I keep",
+        (
+            "the question about {0} is not passed on, I answer that one myself",
+            "leave me the question about {0}, I know most about it",
+            "what they ask about {0} stays with me and out of the list",
+            "everything goes on but the mail about {0}, which I answer",
+            "I'll see to {0} myself, so that mail is not forwarded",
+        ),
+        "Which question do you answer yourself?",
+        ("the one about {0}", "{0}", "I keep {0}", "only {0}"),
+    )
+
+
+def _reverse_list(action: Action) -> Action:
+    return replace_arguments(action, values=list(reversed(action.args["values"])))

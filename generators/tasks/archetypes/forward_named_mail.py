@@ -1,92 +1,129 @@
-"""Forward a mail that the user remembers, which the mailbox may not hold, and book a follow-up."""
+"""Pass a question that came by mail on to a colleague, with a day for the answer, if the mailbox holds that mail."""
 
 import random
+from dataclasses import replace
 
-from generators.tasks.building_blocks.calendar_blocks import make_booking_block
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
+from generators.tasks.building_blocks.desk_mails import DeskMails
+from generators.tasks.building_blocks.matter_mails import list_writable_matters
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
-from generators.tasks.building_blocks.readings import write_words_alone
-from generators.tasks.building_blocks.received_mail_blocks import make_forward_block
+from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check, make_passing_on
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
-    VagueWords,
+    SubtaskBlock,
     change_every_action,
     compose_recipe,
     extend_by_half_an_hour,
+    replace_arguments,
 )
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block
-from generators.tasks.building_blocks.topics import find_topic_of_mail
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_mails import list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import SUBJECTS
 
-_MIN_MAILS, _MIN_MAILS_FOR_UPDATE = 2, 4
+_COUNTS, _MIN_MAILS = (4, 3, 2), 2
 _REQUESTS = (
-    "Please forward the mail we talked about, my remark above it, and book the follow-up in my calendar.",
-    "Could you pass that mail on now, with my remark above it, and put the follow-up into my calendar?",
-    "Somebody is waiting for that mail. Forward it, please, my remark above it, and enter the follow-up in my "
-    "calendar.",
-    "The mail has to go on today, my remark above it, and the follow-up belongs in my calendar. Please see to both.",
-    "I'd like that mail off my desk: forward it with my remark above it, and reserve the follow-up in my calendar.",
-    "Would you send the mail on to the person I named, my remark above it, and book the follow-up for me?",
-    "Let's get the forwarding done. The mail goes out with my remark above it, the follow-up goes into my calendar.",
-    "Find the mail in my inbox and forward it as we said, my remark above it. My calendar gets the follow-up.",
-    "One thing before you go: that mail still has to be forwarded, my remark above it, and the follow-up booked.",
+    "Please forward the mail we talked about to my colleague, say above it by when it is to be answered, and put my "
+    "check on that into my calendar.",
+    "Could you pass that mail on now, with the day by which I want it answered, and book the time for my check?",
+    "My colleague can answer that mail better than I. Forward it, please, with the day until which there is time, and "
+    "enter my check in the calendar.",
+    "That mail has to go on today. Tell my colleague above it until when to answer, and reserve the slot in which I "
+    "look after it.",
+    "I'd like that mail off my desk: forward it with the day by which the answer is due, and put a reminder for my "
+    "check into my calendar.",
+    "Would you send the mail on to the person I named, say by which day it needs an answer, and book my check for me?",
+    "Let's get the forwarding done. The mail goes out with the day by which it is to be answered, and my calendar "
+    "gets the check.",
+    "Find the mail in my inbox and forward it as we said, with the day of the answer above it. My calendar gets the "
+    "check.",
+    "One thing before you go: that mail still has to be forwarded, with the day by which we owe an answer, and my "
+    "check has to be booked.",
 )
 """What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "email"), needs=("two_mails",), twins=True)
 def forward_named_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a mail forwarded and a follow-up booked; in one of two tasks, there is no such mail."""
-    mailboxes = find_mailboxes(context, min_mails=_MIN_MAILS)
-    if not mailboxes:
-        return None
-    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
-    named, *others = rng.sample(list(mailbox.mails), len(mailbox.mails))
-    sampler.turn_to(find_topic_of_mail(context, mailbox.mails[named]))
-    (unknown,) = sampler.draw_phrases(1, SUBJECTS)
-    facts = FactBuilder(sampler, rng, "s1")
-    choice_block = make_facts_only_block(
-        "s1",
-        (make_slot("mail", "text", named, others),),
-        (
-            facts.build_fact(
-                "mail",
-                phrase_fact("which", "the mail to forward", "'{0}'"),
-                may_be_updated=len(mailbox.mails) >= _MIN_MAILS_FOR_UPDATE,
-            ),
-        ),
-    )
-    forwarding = make_forward_block(sampler, rng, "s1", mailbox, "mail", (choice_block,))
-    booking = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", mailbox.user)
+    """The user wants a question passed on to a colleague, and a check booked; in one of two tasks, nobody asked it."""
+    for count in _COUNTS:
+        found = draw_questions(context, rng, count, _MIN_MAILS)
+        unknown = _draw_unknown(found, rng) if found else ""
+        if found and unknown:
+            return _make_recipe(context, found, unknown, rng)
+    return None
+
+
+def _make_recipe(context: TaskContext, found: DeskMails, unknown: str, rng: random.Random) -> Recipe:
+    named, *others = found.mails
+    user, first = context.persona.name, found.first
+    sampler = ValueSampler(replace(found.context, case=first.case), rng)
+    passing_on = make_passing_on(sampler, found, "mail")
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
-        blocks=(forwarding, booking),
-        read_actions=make_read_mail_actions(mailbox, "mail"),
+        blocks=(_state_mail(found), passing_on, make_check(sampler, rng, "s2")),
+        read_actions=lambda v: (
+            make_action("email", "list_emails", username=user),
+            *(
+                make_action("email", "read_email", username=user, email_id=one.finding.email_id)
+                for one in (found.mails.values() if first.case else (found.mails[v["mail"]],))
+            ),
+            make_action("calendar", "list_events", username=user),
+        ),
+        right_ways={
+            "forwards it with courtesy": change_every_action(
+                "email",
+                "forward_email",
+                lambda one: replace_arguments(one, content=f"Good morning,\n\n{one.args['content']}\n\nMany thanks"),
+            )
+        },
         neighbours={
-            "books the follow-up half an hour too long": change_every_action(
+            "books the check half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        other_order=(1, 0),
-        readings=(
-            VagueWords(
-                "my remark above it", {"writes the words alone above it": write_words_alone("email", "forward_email")}
-            ),
-        ),
+        other_order=(0, 2, 1),
     )
+    recipe = replace(recipe, planted_files=list_planted_files(one.mail for one in found.planted))
     return put_in_the_way(
         recipe,
         Obstacle(
             slots=(make_slot("mail", "text", unknown, (named, *others)),),
-            stands=lambda v: v["mail"] not in mailbox.mails,
+            stands=lambda v: v["mail"] not in found.mails,
             name=lambda v: v["mail"],
-            reason=lambda v: f"the inbox holds no mail with the subject '{v['mail']}'",
+            reason=lambda v: f"the inbox holds no such mail about {v['mail']}",
             decided_by=("mail",),
-            look=lambda v: (make_action("email", "list_emails", username=mailbox.user),),
+            look=lambda v: (make_action("email", "list_emails", username=user),),
             do_anyway=lambda v: recipe.plan({**v, "mail": others[0]}),
         ),
         context.is_clear,
     )
+
+
+def _state_mail(found: DeskMails) -> SubtaskBlock:
+    named, *others = found.mails
+    gap = "{0}" if found.first.case else "'{0}'"
+    return state(
+        "s1",
+        make_slot("mail", "text", named, others),
+        f"The mail to pass on is the question about {gap}.",
+        "the mail to pass on",
+        (
+            f"the mail to pass on is the question about {gap}",
+            f"it's the mail about {gap} that my colleague should answer",
+            f"I mean what they asked us about {gap}",
+            f"somebody wrote to me about {gap}, pass that on",
+            f"the question on {gap} goes to my colleague",
+        ),
+        "Which mail do you mean?",
+        (f"the one about {gap}", f"the question about {gap}", f"{gap}", f"about {gap}"),
+        may_be_updated=len(others) > 1,
+    )
+
+
+def _draw_unknown(found: DeskMails, rng: random.Random) -> str:
+    """Draw something that nobody has written about; empty if there is nothing of the kind."""
+    if found.first.case is None:
+        (subject,) = ValueSampler(found.context, rng).draw_phrases(1, SUBJECTS)
+        return subject
+    silent = [one.case.name for one in list_writable_matters(found.context) if not one.mails]
+    return rng.choice(silent) if silent else ""

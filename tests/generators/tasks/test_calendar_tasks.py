@@ -18,7 +18,7 @@ from tests.generators.tasks.survival import drafted, findings_of, offences, stor
 from tests.offices import Letter, office_files
 
 KINDS = (
-    "append_and_publish", "calendar_cleanup", "event_move_and_tell", "forward_and_file",
+    "append_and_publish", "calendar_cleanup", "event_move_and_tell", "forward_named_mail",
     "group_invite", "mail_answer_and_book", "notice_to_calendar", "gathering_programme",
 )  # fmt: skip
 
@@ -88,7 +88,7 @@ def test_an_event_of_a_zoned_calendar_may_be_booked_in_its_zone(tmp_path: Path) 
     subjects = ("crane delay", "gravel prices", "timber samples", "fence survey")
     mails = {"Ann": [Letter("lena@x.example", one, "Late.\n\nSent at: 2024-05-01 09:10:00") for one in subjects]}
     office = store_office(tmp_path, office_files(mail=mails, raw={"calendar/Ann.ics": make_own_calendar()}))
-    made = (drafted("forward_and_file", office, findings_of(office, tmp_path), seed) for seed in range(9))
+    made = (drafted("forward_named_mail", office, findings_of(office, tmp_path), seed) for seed in range(9))
     draft = next(one for one in made if one is not None)
     (criterion,) = [one for one in draft.task.criteria if one.function == "evaluate_events"]
     assert criterion.args["zone"] == "Europe/Berlin"

@@ -18,7 +18,7 @@ LETTERS = [
 def invented_and_recipients(tmp_path: Path, letters: list[Letter], seed: int) -> tuple[tuple[str, ...], set[str]]:
     office = store_office(tmp_path, office_files(mail={"Zoe": letters}))
     findings = findings_of(office, tmp_path)
-    draft = drafted("forward_and_file", office, findings, seed)
+    draft = drafted("forward_named_mail", office, findings, seed)
     assert draft is not None
     (step,) = [step for step in draft.task.solution or () if step.action == "forward_email"]
     return list_invented(draft.task, findings), {step.args["recipient"], step.args["email_id"]}

@@ -1,0 +1,161 @@
+"""Mails about what is on the desk of the user, written for one task by those who have to do with it."""
+
+import datetime as dt
+import random
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from data_model import Case, Contact, MailFinding
+from generators.tasks.building_blocks.matters import Matter, list_open_matters
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.written_mails import (
+    Correspondent,
+    WrittenMail,
+    draw_moments,
+    has_room_for,
+    make_user,
+    write_mail,
+)
+from generators.tasks.recipe import TaskContext
+
+_NOT_WRITING = frozenset(("opponent", "court"))
+# No task is about somebody's health, and about some records nobody would write more than a line.
+_PRIVATE_NOUN = re.compile(r"prescription|surgery|medication|referral|appointment|time entry|card transfer")
+_PERSONAL_NOUN = re.compile(r"leave|trip|expense|training|application")
+_DAYS = 4
+
+
+class MailText(NamedTuple):
+    """The words of a mail, with `{name}` and `{Name}` in place of the record, and `{more}` of what it says besides."""
+
+    subject: str
+    text: str
+
+
+@dataclass(frozen=True)
+class MatterMail:
+    """A mail about a record that is open.
+
+    Attributes:
+        case: The record.
+        writer: Who wrote it.
+        mail: The mail.
+        offers: The moments that it proposes: day -> time.
+    """
+
+    case: Case
+    writer: Contact
+    mail: WrittenMail
+    offers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def finding(self) -> MailFinding:
+        """What a surfer would report of it."""
+        return self.mail.finding
+
+
+class _Pair(NamedTuple):
+    matter: Matter
+    writer: Contact
+
+
+def write_matter_mails(
+    context: TaskContext,
+    rng: random.Random,
+    count: int,
+    texts: Sequence[MailText],
+    offers: Sequence[Mapping[str, str]] = (),
+    min_count: int = 3,
+    is_only_mail: bool = False,
+    addition: str = "",
+) -> list[MatterMail]:
+    """Write mails of different people about different records of the user that are open; empty if there are too few.
+
+    The first one is about a record that others have to do with, too, if there is one.
+
+    Args:
+        count: How many to write, if there are so many.
+        texts: What they say, as many or more.
+        offers: The moments that each of them proposes, as many or more; without any, none of them does.
+        min_count: How few will do.
+        addition: What the first one says besides, with `{domain}` in place of that of its sender.
+        is_only_mail: Whether the user has no other mail of somebody else about the record.
+    """
+    pairs = _draw_pairs(context, rng, count, is_only_mail)
+    if len(pairs) < min_count:
+        return []
+    moments = draw_moments(context, rng, len(pairs), _DAYS)
+    chosen = rng.sample(list(texts), len(pairs))
+    made: list[MatterMail] = []
+    for at, (pair, text, sent) in enumerate(zip(pairs, chosen, rng.sample(moments, len(pairs)), strict=True)):
+        proposed = offers[at] if offers else {}
+        whole = text._replace(text=f"{text.text}\n\n{addition}") if addition and not made else text
+        made.append(_write(context, pair, whole, sent, proposed))
+    return made if has_room_for(context, [one.mail for one in made]) else []
+
+
+def list_writable_matters(context: TaskContext, also_of_department: bool = False) -> list[Matter]:
+    """List what the user has on their desk and somebody could write a mail about; see `list_open_matters`."""
+    # No file is named after a subject with a slash.
+    matters = [one for one in list_open_matters(context, also_of_department) if "/" not in one.case.key]
+    return [one for one in matters if not _PRIVATE_NOUN.search(one.case.noun)]
+
+
+def draw_readers(sampler: ValueSampler, case: Case, writer: str, count: int) -> tuple[str, ...]:
+    """Draw addresses of colleagues, of whom the first one has to do with a case, if anybody but the writer has.
+
+    Args:
+        writer: The address of who wrote about the case.
+    """
+    concerned = [one.address for one in case.people if one.is_colleague and one.address != writer]
+    free = [one for one in concerned if not sampler.gives_away(one)]
+    sampler.exclude((writer, *free[:1]))
+    return (*free[:1], *sampler.draw_colleagues(count - len(free[:1])))
+
+
+def list_moments(offers: Mapping[str, str]) -> str:
+    """Say on which days and at what times: `Tuesday, 24 June at 10:00, or Thursday, 26 June at 14:30`."""
+    days = {day: dt.date.fromisoformat(day) for day in offers}
+    said = [f"{days[day]:%A}, {days[day].day} {days[day]:%B} at {time}" for day, time in offers.items()]
+    return f"{'; '.join(said[:-1])}; or {said[-1]}"
+
+
+def _write(
+    context: TaskContext, pair: _Pair, text: MailText, sent: dt.datetime, offers: Mapping[str, str]
+) -> MatterMail:
+    name = pair.matter.case.name
+    words = {"name": name, "Name": f"{name[:1].upper()}{name[1:]}", "more": list_moments(offers) if offers else ""}
+    writer = pair.writer
+    words["domain"] = writer.address.partition("@")[2]
+    organisation = "" if writer.is_colleague or writer.name == writer.person else writer.name
+    sender = Correspondent(writer.person, writer.address, organisation)
+    subject, body = (one.format_map(words) for one in text)
+    mail = write_mail(context, sender, (make_user(context),), subject, body, sent)
+    return MatterMail(pair.matter.case, writer, mail, offers)
+
+
+def _draw_pairs(context: TaskContext, rng: random.Random, count: int, is_only_mail: bool) -> list[_Pair]:
+    matters = list_writable_matters(context)
+    if is_only_mail:
+        matters = [one for one in matters if all(mail.sender == context.persona.email for mail in one.mails)]
+    shuffled = rng.sample(matters, len(matters))
+    shuffled.sort(key=lambda one: (bool(_PERSONAL_NOUN.search(one.case.noun)), not _has_reader(one)))
+    drawn: dict[str, _Pair] = {}
+    keys: list[str] = []
+    for matter in shuffled:
+        people = [*matter.partners, *matter.colleagues]
+        free = [one for one in people if one.role not in _NOT_WRITING and one.address not in drawn]
+        free = [one for one in free if one.address != context.persona.email]
+        is_apart = all(matter.case.key not in one and one not in matter.case.key for one in keys)
+        if free and is_apart and len(drawn) < count:
+            writer = next((one for one in free if not one.is_colleague), free[0])
+            drawn[writer.address] = _Pair(matter, writer)
+            keys.append(matter.case.key)
+    return list(drawn.values())
+
+
+def _has_reader(matter: Matter) -> bool:
+    """Tell whether a colleague has to do with a record beside the one who writes about it."""
+    return len(matter.colleagues) > (0 if any(one.role not in _NOT_WRITING for one in matter.partners) else 1)
