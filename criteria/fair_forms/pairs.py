@@ -101,7 +101,7 @@ def _split_mentions(mentions: Sequence[_Mention], ends: Sequence[int]) -> Iterat
 def _match_names_with_values(text: str, mentions: Sequence[_Mention]) -> Iterator[tuple[_Mention, _Mention]]:
     """Yield each name with each value that belongs to it, from the order of names and values.
 
-    As many values as names in front of them match by order, and a single value belongs to all names of a list beside it.
+    As many values as names in front of them match by order, a single value belongs to all names of a list beside it.
     Otherwise a value belongs to the closest name in front of it or, where the text begins with a value, behind it.
     """
     if len({mention.is_name for mention in mentions}) < 2:

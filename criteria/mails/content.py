@@ -33,8 +33,8 @@ from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
 from criteria.mails.people import find_wrong_people
 from criteria.mails.states import find_states, find_wrong_states
-from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
+from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
 from criteria.sentences import (
     KnownWords,

@@ -1,4 +1,4 @@
-"""Statements that a mail makes of words of the request, but that nothing which it must say or may tell stands behind."""
+"""Statements that a mail makes of words of the request, without anything that it must or may tell behind them."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Statements that something has changed, was decided or will be done, whatever words of the request they are made of."""
+"""Statements that something has changed, was decided or will be done, in whatever words of the request."""
 
 import re
 import tomllib

@@ -10,7 +10,7 @@ from tests.criteria.test_mail_wording import find_faults
 
 _BASE: dict[str, Any] = {
     "is_closed": True,
-    "context": "While my colleague is away I go to the meetings. Mail the figure of RT03121 and RT03120 in Returns.xlsx.",
+    "context": "While my colleague is away I go to the meetings. Mail the figure of RT03121, not RT03120.",
 }
 TITLES = {
     **_BASE,

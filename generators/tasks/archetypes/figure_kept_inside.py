@@ -99,6 +99,7 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
             reason=lambda v: f"{v['to']} is outside our own house, and figures go to nobody outside",
             decided_by=("to",),
             look=make_read_actions(table),
+            kind="outside",
             or_else=_OUTSIDE,
             never=("to",),
             rule=rule,
