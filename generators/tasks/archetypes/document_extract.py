@@ -97,7 +97,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: write_sentence(v["words"]),
-        demands=say("words"),
+        demands=lambda v: {**say("words")(v), "may_attach": [f"data/{v['pdf']}"]},
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "the cover message", ANNOUNCEMENTS),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)

@@ -240,7 +240,7 @@ def _make_letter_block(letter: _Letter, email: str) -> SubtaskBlock:
     def criteria(v: Values) -> tuple[Criterion, ...]:
         path = f"data/{v['note']}"
         parts: list[dict[str, object]] = [
-            {"pairs": letter.list_pairs(v)},
+            {"pairs": letter.list_pairs(v), "in_order": True},
             {"values": [letter.add_up(v)], "figure": "sum"},
             {"values": [v["answer_by"]]},
         ]
@@ -280,6 +280,7 @@ def _make_mail_block(letter: _Letter, sender: str) -> SubtaskBlock:
         demands = {
             "values": [letter.add_up(v), v["answer_by"]],
             "allowed": [cell for pair in letter.list_pairs(v) for cell in pair],
+            "may_attach": [f"data/{name_pdf(v['note'])}"],
         }
         never = [rivals_of("answer_by"), *(rivals_of(one.name) for one in letter.records)]
         mail = refuse_rivals({**demands, "never": never})
