@@ -38,7 +38,7 @@ def other_record_in_mail(subject: OperatorSubject) -> Iterator[Variant]:
 def figure_without_a_word(subject: OperatorSubject) -> Iterator[Variant]:
     """A mail of which no subject was asked for holds nothing but its figure, below `Figure`."""
     for wanted, sent in _list_wanted_mails(subject):
-        values = wanted.get("values") or ()
+        values: list[str] = wanted.get("values", [])
         has_others = any(wanted.get(name) for name in ("subject", "reply_to", "forward_of", "says", "pairs"))
         if len(values) == 1 and _NUMBER.fullmatch(values[0]) and not has_others:
             paths = subject.list_same_mails(sent)
