@@ -25,7 +25,7 @@ class WantedEvent(Args):
     """An event that the calendar must have exactly once.
 
     Attributes:
-        title: Its title; case, punctuation and articles do not matter.
+        title: Its title; case, punctuation and an article in front of it do not matter.
         start: A time such as `2024-05-17 10:30:00`, or a day such as `2024-05-17` for an event of whole days.
         end: The end, written like `start`; if left out, any end will do.
         may_be_in: Where it may take place, a moved event instead of where it did; nobody has to enter it.
@@ -186,10 +186,11 @@ def _read_as_utc(moment: ics.Moment) -> dt.datetime:
 
 
 def fold_title(title: str) -> str:
-    """Fold a title to its words, without case, punctuation and articles; one without words stays as it is."""
+    """Fold a title to its words, without case, punctuation and an article in front; one without words stays."""
     folded = fold_text(title)
     words = _WORD.findall(folded)
-    return " ".join([word for word in words if word not in _ARTICLES] or words) or folded
+    kept = words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
+    return " ".join(kept) or folded
 
 
 def _find_horizon(named: Sequence[WantedEvent | GoneEvent]) -> dt.datetime:

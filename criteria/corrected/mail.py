@@ -112,7 +112,9 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         allowed=(*args.allowed, *words_of_originals, *moments_of_originals),
         tells_change_from=args.tells_change_from,
         moments=tuple((one.name, one.value) for one in args.may_pair),
-        source=FigureSource(args.column, args.other_columns, other_names, args.context, args.limit, args.figure),
+        source=FigureSource(
+            args.column, args.other_columns, other_names, args.context, args.limit, args.figure, args.allowed
+        ),
         compared=tuple((one.name, one.value) for one in args.compared),
         is_closed=args.is_closed,
         asks=args.asks,

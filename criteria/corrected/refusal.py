@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
+from criteria.corrected.refusal_reasons import ReasonKind, find_wrong_reasons
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
@@ -52,11 +53,14 @@ class RefusalArgs(Args):
         obstacle: What the answer has to name.
         or_else: Other words that name it just as well.
         never: What does not stand in the way, so that a list of all there is names no reason.
+        reason: Why the obstacle is one: something is `missing`, somebody is `outside` of the house, a time is `taken`.
+            If given, the answer gives no other reason and not the reverse of it.
     """
 
     obstacle: str = Field(min_length=1)
     or_else: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
+    reason: ReasonKind | None = None
 
 
 @criterion
@@ -92,6 +96,9 @@ def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
                 yield f"an answer without {value!r}", repr(text[:200])
         plain = _LOOKED_FOR.sub(lambda match: "there is".ljust(len(match[0])), text)
         yield from (("nothing done", repr(claim)) for claim in _find_claims(text[refusal.end() :]))
+        if reason := args.reason or ("outside" if "outside" in args.or_else else None):
+            wrong = find_wrong_reasons(text[refusal.end() :], reason)
+            yield from (("the reason that stands in the way", one) for one in wrong)
         for objection in find_objections(plain, [Span(*refusal.span())], _OBJECTIONS):
             yield "a reason without doubt", str(objection)
 

@@ -42,6 +42,8 @@ _CLOSING_GREETING = re.compile(
     r"(?:(?:with )?(?:kind|best|warm|many|kindest|warmest) )?(?:regards|wishes|greetings|thanks|best|thank you|cheers"
     r"|sincerely|yours(?: (?:sincerely|truly|faithfully))?)\b(?: \w+){0,3}$"
 )
+_HEADING_CLAUSE = re.compile(r"\b(?:what|how|where|who) (?:\w+ )?(?:is|are|was|were|has|have)(?: been)?(?: \w+)?$")
+"""A heading such as `What has changed`, which says nothing."""
 _CONDITION = re.compile(r"\b(?:if|should|whether|in case)\b.*")
 _INTRODUCTION = re.compile(
     r"(?:dear|hello|hi|good (?:morning|afternoon|day)|to whom|kind|best|warm|with (?:kind|best|warm)|sincerely|yours"
@@ -133,6 +135,8 @@ def _claims_something(sentence: TextSentence, is_below: bool) -> bool:
     if len(words) < 2 or (text.endswith((":", ",")) and not is_below):
         return False
     if not is_below and not ends and (len(words) < MIN_CLAIM_WORDS or not _FINITE_VERBS.intersection(words)):
+        return False
+    if not is_below and not ends and _HEADING_CLAUSE.search(join_words(words)):
         return False
     return len(words) > MAX_INTRODUCTION_WORDS or not _introduces(words)
 

@@ -11,7 +11,7 @@ from criteria.documents.name_synonyms import unify_names, unify_wanted_names
 from criteria.documents.names_alike import find_names_in_wrong_place
 from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.wanted_content import ContentPart, WantedContent
-from criteria.documents.words import find_word_runs, longest_common_start, split_plain_words
+from criteria.documents.words import find_changed_compound, find_word_runs, longest_common_start, split_plain_words
 from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
 from criteria.fair_forms.expected_values import read_expected_value
 from data_model import Value
@@ -147,6 +147,8 @@ def _find_quote(text: str, quote: str, place: int) -> tuple[list[ContentFault], 
     expected = f"{_show(quote)}, whole and word for word"
     runs = list(find_word_runs(words, wanted))
     behind = next((end for start, end in runs if start >= done), None)
+    if behind is not None and (compound := find_changed_compound(text, quote)):
+        return [ContentFault(expected, f"another hyphen: {compound!r}")], place
     if behind is not None:
         return [], _find_offset(text, behind)
     if runs:

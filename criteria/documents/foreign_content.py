@@ -13,11 +13,17 @@ from criteria.documents.names_alike import find_names_alike
 from criteria.documents.table_cells import find_unasked_cells
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_texts, find_word_runs, join_words, mask_words, split_plain_words
-from criteria.fair_forms import find_competing_values, find_stated_values, find_statements
+from criteria.fair_forms import (
+    find_competing_values,
+    find_other_records,
+    find_relabelled_figures,
+    find_stated_values,
+    find_statements,
+)
 from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.fair_forms.figure_words import find_wrong_names
-from criteria.sentences import split_sentences
+from criteria.sentences import blank_out, find_news, split_sentences
 from criteria.step_budget import spend_steps
 from data_model import Value, list_readings
 
@@ -53,6 +59,8 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     yield from islice(find_names_alike(text, names, fair_texts), _MAX_SHOWN)
     for part in wanted.parts:
         yield from islice(_find_wrong_names(text, part), 1)
+    yield from _find_relabelled(text, wanted)
+    yield from islice(_find_unbacked_statements(text, fair_texts, wanted), 1)
     if names:
         stated = [one for one in fair_texts if one.strip()]
         yield from islice(find_unasked_cells(lines, stated, names, values, wanted.context), _MAX_SHOWN)
@@ -71,6 +79,23 @@ def _find_wrong_names(text: str, part: ContentPart) -> Iterator[str]:
         for sentence in split_sentences(text, spans):
             if sentence.spans:
                 yield from find_wrong_names(sentence.text, sentence.start, sentence.spans, part.figure, "", ())
+
+
+def _find_relabelled(text: str, wanted: WantedContent) -> Iterator[str]:
+    pairs = [(name, value) for part in wanted.parts for name, value in part.pairs]
+    named = [(Value(type="name", value=name if isinstance(name, str) else name[0]), value) for name, value in pairs]
+    figures = [value for part in wanted.parts if part.figure for value in part.values]
+    figures += [value for _, value in wanted.may_pair]
+    yield from find_relabelled_figures(text, named, [*figures, *wanted.may_state])
+
+
+def _find_unbacked_statements(text: str, fair_texts: Sequence[str], wanted: WantedContent) -> Iterator[str]:
+    """Yield news, and the numbers of other records, in a document whose request is known."""
+    if wanted.context:
+        own = [one for one in fair_texts if one.strip()]
+        held = find_texts(text, own)
+        yield from (f"the news {one!r}" for one in find_news(text, held, " ".join(own)))
+        yield from (f"the record {one!r}" for one in find_other_records(blank_out(text, held), own, wanted.context))
 
 
 def _find_values(text: str, items: Sequence[str], fair_texts: Sequence[str], wanted: WantedContent) -> Iterator[str]:

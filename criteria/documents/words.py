@@ -12,6 +12,7 @@ _PLAIN_WORD = re.compile(r"[^\W_]+")
 _WORD_AS_WRITTEN = re.compile(r"[0-9]+(?:,[0-9]{3})+(?![0-9])|[^\W_]+")
 _HYPHENATED_WORD = re.compile(r"(?<=[a-z\u00df-\u024f]{2})[-\u00ad\u2010][ \t]*\r?\n[ \t]*(?=[a-z\u00df-\u024f])")
 _BROKEN_NUMBER = re.compile(r"(?<=[0-9][-/.,:])[ \t]*\r?\n[ \t]*(?=[0-9])")
+_JOINT = re.compile(r"(?<![^\W\d_])(?P<one>[^\W\d_]+)(?P<joint>[-\u2010\u2011]\s*|\s+)(?=(?P<other>[^\W\d_]+))")
 _STEPS_PER_CHAR = 20
 
 
@@ -52,6 +53,28 @@ def find_texts(text: str, wanted: Iterable[str]) -> tuple[Span, ...]:
     words = [word for word, _ in placed]
     runs = [run for one in wanted for run in find_word_runs(words, split_plain_words(one))]
     return tuple(Span(placed[start][1][0], placed[end - 1][1][1]) for start, end in runs)
+
+
+def find_changed_compound(text: str, wording: str) -> str:
+    """Return a word of a wording whose hyphen a text leaves out or puts in, as in `Nordin Sato` for `Nordin-Sato`.
+
+    What one of the places that hold the wording has as it is, is right. A line break behind the hyphen does not matter.
+    """
+    wanted = _list_joints(wording)
+    changed = [
+        next((f"{one} {other}" for one, other, joint in joints if (one, other, not joint) in wanted), "")
+        for joints in (_list_joints(text[span.start : span.end]) for span in find_texts(text, [wording]))
+    ]
+    return "" if "" in changed else next(iter(changed), "")
+
+
+def _list_joints(text: str) -> set[tuple[str, str, bool]]:
+    """Return the words of letters that stand side by side, with whether a hyphen and no space joins them."""
+    spend_steps(_STEPS_PER_CHAR * len(text))
+    return {
+        (match["one"].casefold(), match["other"].casefold(), match["joint"].strip() != "")
+        for match in _JOINT.finditer(text)
+    }
 
 
 def mask_words(words: Sequence[str | None], texts: Iterable[str]) -> list[str | None]:

@@ -12,7 +12,7 @@ Figure = Literal["sum", "difference", "count", "entry"]
 _NAMES: dict[Figure, re.Pattern[str]] = {
     "sum": re.compile(
         r"\b(?:sums?|summ(?:ed|ing)|totals?|totall?ing|together|altogether|add(?:s|ed|ing)? up|in all"
-        r"|all in all|overall|combined)\b",
+        r"|all in all|overall|combined|aggregate[sd]?)\b",
         re.IGNORECASE,
     ),
     "difference": re.compile(
@@ -94,6 +94,12 @@ def find_wrong_names(
 def names_figure(text: str, figure: Figure) -> bool:
     """Return whether a text calls something a figure of this kind."""
     return figure in _NAMES and _NAMES[figure].search(text) is not None
+
+
+def find_figure_word(text: str) -> str:
+    """Return the first word that calls something a figure over several rows, or nothing."""
+    found = [pattern.search(text) for pattern in (_NAMES["sum"], _NAMES["difference"], _NO_FIGURE_OF_A_SHEET)]
+    return next((match[0] for match in found if match), "")
 
 
 def is_label_of(text: str, match: re.Match[str], request: str) -> bool:

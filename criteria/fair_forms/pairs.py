@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
+from criteria.fair_forms.shared_values import find_sharing_names
 from criteria.fair_forms.statements import find_statements
 from data_model import Span, Value, normalize_value
 
@@ -39,12 +40,12 @@ def find_unpaired_names(text: str, pairs: Sequence[Pair]) -> tuple[Value | str, 
     """Return the names to which a text does not give their own value, or gives that of another pair, too.
 
     A value belongs to the name that it stands beside: `North has 1200`, `1200 for North`, `North and South came to 1200
-    and 900`, rows of two columns, a row of names above a row of values.
+    and 900`, rows of two columns, a row of names above a row of values, `closed: A-1, A-2 and A-3`.
     """
     given: list[set[int]] = [set() for _ in pairs]
     values = _group_equal_values([value for _, value in pairs])
     for group in _group_segments(text, _find_mentions(text, pairs, values)):
-        for name, value in _match_names_with_values(group):
+        for name, value in _match_names_with_values(text, group):
             given[name.pair].add(value.pair)
     return tuple(name for index, (name, _) in enumerate(pairs) if given[index] != {values[index]})
 
@@ -97,11 +98,11 @@ def _split_mentions(mentions: Sequence[_Mention], ends: Sequence[int]) -> Iterat
         yield list(part)
 
 
-def _match_names_with_values(mentions: Sequence[_Mention]) -> Iterator[tuple[_Mention, _Mention]]:
+def _match_names_with_values(text: str, mentions: Sequence[_Mention]) -> Iterator[tuple[_Mention, _Mention]]:
     """Yield each name with each value that belongs to it, from the order of names and values.
 
-    As many values as names in front of them match by order. Otherwise a value belongs to the closest name in front of
-    it or, where the text begins with a value, behind it.
+    As many values as names in front of them match by order, a single value belongs to all names of a list beside it.
+    Otherwise a value belongs to the closest name in front of it or, where the text begins with a value, behind it.
     """
     if len({mention.is_name for mention in mentions}) < 2:
         return
@@ -118,6 +119,10 @@ def _match_names_with_values(mentions: Sequence[_Mention]) -> Iterator[tuple[_Me
         # A value before the first name and one behind the last: the first belongs to the first name, too.
         yield from ((runs[1][0], value) for value in runs.pop(0))
     for names, values in zip(runs[::2], runs[1::2], strict=False):
+        if len(values) == 1 < len(names):
+            sharing = find_sharing_names(text, [one.span for one in names[::-1]], values[0].span)
+            yield from ((names[-1 - at], values[0]) for at in sharing)
+            continue
         if len(values) < len(names):
             yield from zip(names[-len(values) :], values, strict=True)
             continue

@@ -21,6 +21,8 @@ _BEHIND = re.compile(
     r"(?!['\u2019]s|[ \t,.|(]{0,4}(?:the )?(?:[0-9]|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)))",
     re.IGNORECASE,
 )
+_FULL_NAME = re.compile(rf"\b(?P<day>{'|'.join(WEEKDAYS)})s?\b", re.IGNORECASE)
+_WISH_BEFORE = re.compile(r"\b(?:happy|good|great|nice|lovely|wonderful|pleasant|fine|sunny) $", re.IGNORECASE)
 _ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _CHARS_BEFORE = 20
 
@@ -32,6 +34,24 @@ def find_wrong_weekdays(text: str, days: Collection[str] = ()) -> tuple[str, ...
         days: ISO dates that dates without a year mean; of other dates without a year nothing is known.
     """
     return tuple(dict.fromkeys(_find_wrong(text, days)))
+
+
+def find_unknown_weekdays(text: str, days: Collection[str], words: str = "") -> tuple[str, ...]:
+    """Find the weekdays that a text names although none of its days falls on them, as in `I will come on Friday`.
+
+    Args:
+        text: The text, without what wishes a good Friday.
+        days: ISO dates of what it may speak of; those that it states itself count, too.
+        words: Texts whose weekdays it may name.
+    """
+    named = [match for match in _FULL_NAME.finditer(text) if not _WISH_BEFORE.search(text[: match.start()])]
+    if not named:
+        return ()
+    stated = [date for one in find_stated_values(text) if one.type == "date" for date in _list_dates(one, days)]
+    known = {dt.date.fromisoformat(one).weekday() for one in days if _ISO_DATE.fullmatch(one)}
+    known |= {date.weekday() for date in stated}
+    known |= {WEEKDAYS.index(match["day"].casefold()) for match in _FULL_NAME.finditer(words)}
+    return tuple(dict.fromkeys(one[0] for one in named if WEEKDAYS.index(one["day"].casefold()) not in known))
 
 
 def _find_wrong(text: str, days: Collection[str]) -> Iterator[str]:

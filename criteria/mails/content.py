@@ -34,6 +34,7 @@ from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quota
 from criteria.mails.people import find_wrong_people
 from criteria.mails.states import find_states, find_wrong_states
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
+from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
 from criteria.sentences import (
     KINDS,
@@ -158,6 +159,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
         yield from _find_remarks(own_text, spans, wanted)
+        yield from find_unbacked_statements(own_text, spans, wanted, days, _list_words(wanted))
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:
         yield from find_unfinished_work(own_text, spans)
@@ -196,9 +198,10 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     free = [*values, *nouns, *parts]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events)
+    subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]
     for one in sentences:
         for span in find_statements(text, _as_text(one)):
-            lead_in = find_wrong_lead_in(text, span, [*parts, *spans])
+            lead_in = find_wrong_lead_in(text, span, [*parts, *spans, *subjects])
             if lead_in:
                 yield f"puts {one!r} behind {lead_in!r}"
     facts = [*wanted.allowed, *(moment for _, moment in wanted.moments)]

@@ -71,6 +71,7 @@ class FigureSource:
         words: The words of the request; a label of theirs, such as `Cumulative line`, is none of another number.
         limit: The number that the mail must name as the limit above which it counts.
         figure: What they are, if that matters.
+        units: What may stand behind a figure if its column has no name here.
     """
 
     column: str = ""
@@ -79,6 +80,7 @@ class FigureSource:
     words: str = ""
     limit: str = ""
     figure: Figure | None = None
+    units: tuple[str, ...] = ()
 
 
 def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only_one: bool) -> bool:
@@ -176,7 +178,7 @@ def _is_own_unit(unit: str, column: str, source: FigureSource, is_only_one: bool
     """Return whether a unit is that of the column, or fits a count of rows."""
     counts = bool(source.limit) or not is_only_one
     is_named = unit.rstrip("s") in column or unit in list_unit_names(column)
-    return is_named or (counts and unit in _COUNTED) or (not column and unit in ("hours", "days"))
+    return is_named or (counts and unit in _COUNTED) or (not column and unit in ("hours", "days", *source.units))
 
 
 def _names_column(text: str, column: str) -> bool:

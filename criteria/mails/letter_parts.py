@@ -103,7 +103,8 @@ def _find_greeting(text: str, body: int, people: Sequence[str]) -> Span:
     end = match.end()
     while greeted := _GREETED.match(text, end):
         word = greeted[0].strip(" .,&/")
-        if word and not word[0].isupper() and word.casefold() not in _JOINING_WORDS:
+        is_record = any(map(str.isdigit, word))
+        if is_record or (word and not word[0].isupper() and word.casefold() not in _JOINING_WORDS):
             break
         end = greeted.end()
     return Span(match.start(), end)

@@ -21,7 +21,11 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
         known: The words of the request, of which a title or a group may be greeted.
     """
     sender, recipients, people = wanted.senders, wanted.recipients, wanted.people
-    greeted = list_greeted(text, parts.greeting)
+    # A list of what is wanted may begin and end the mail, too: `Closed: IR-046, IR-051`.
+    wanted_texts = (*wanted.says, *(one for pair in wanted.pairs for one in pair))
+    wanted_words = {word for one in wanted_texts for word in (*_WORD.findall(one), one)}
+    values = {value.casefold() for _, value in wanted.pairs}
+    greeted = [one for one in list_greeted(text, parts.greeting) if one.casefold() not in values]
     strangers = [one for one in greeted if not is_named_in(one, (*recipients, *people))]
     named = [one for one in greeted if one not in strangers]
     wrong = [
@@ -31,9 +35,6 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
         yield f"greets {wrong[0]!r}"
     elif named and not any(is_named_in(one, recipients) for one in named):
         yield f"greets {named[0]!r}, who does not get it"
-    # A list of wanted names may end the mail, too.
-    wanted_texts = (*wanted.says, *(name for name, _ in wanted.pairs))
-    wanted_words = {word for one in wanted_texts for word in _WORD.findall(one)}
     signers = [
         one for one in find_signers(text, parts.signature) if one not in wanted_words or is_named_in(one, sender)
     ]

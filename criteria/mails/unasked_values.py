@@ -1,6 +1,7 @@
 """Values that a mail states although nobody asked for them: numbers, days, times, addresses and files."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 from criteria.fair_forms import ExpectedValue, find_stated_values, find_statements, read_expected_value
@@ -17,6 +18,7 @@ _GREETED_COUNT = re.compile(
 )
 _JOINT = re.compile(r"(?:st|nd|rd|th)?(?:,| and| &| to| -)? (?:the )?", re.IGNORECASE)
 _CHARS_BEFORE_HOUR, _HALF_DAY_H = 12, 12
+_CHARS_TO_COUNTED = 18
 
 
 def find_unasked_values(
@@ -28,8 +30,16 @@ def find_unasked_values(
     unrelated = _list_unrelated_values(plain, [*expected, *allowed], wanted)
     counted = max(len(expected), len(wanted.says), len(wanted.states))
     numbers = select_rival_numbers(text, [one for one in unrelated if one.type == "number"], [], counted)
+    numbers = tuple(one for one in numbers if not _counts_names(text, one, wanted))
     kept = [one for one in unrelated if one.type in ("date", "time") or one in numbers]
     return list(dict.fromkeys(text[one.start : one.end] for one in kept))
+
+
+def _counts_names(text: str, one: ValueStatement, wanted: WantedMessage) -> bool:
+    """Return whether a number counts the names that have the value beside it, as in `closed (3)`."""
+    values = [value for value, count in Counter(value for _, value in wanted.pairs).items() if one.value == str(count)]
+    spans = [span for value in values for span in find_statements(text, value)]
+    return any(max(span.start - one.end, one.start - span.end) <= _CHARS_TO_COUNTED for span in spans)
 
 
 def find_unknown_places(text: str, fair_values: Sequence[ExpectedValue], wanted: WantedMessage) -> list[str]:

@@ -2,6 +2,7 @@
 
 from criteria.sentences.known_words import KnownWords, fold_word, list_basic_forms, read_known_words
 from criteria.sentences.lead_ins import find_wrong_lead_in
+from criteria.sentences.news import find_news, read_news
 from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
 from criteria.sentences.phrases import VALUE, Kind, list_example_texts
 from criteria.sentences.placeholders import find_placeholder
@@ -20,6 +21,7 @@ __all__ = [
     "Vocabulary",
     "blank_out",
     "doubts_value",
+    "find_news",
     "find_objections",
     "find_placeholder",
     "find_tail",
@@ -30,6 +32,7 @@ __all__ = [
     "list_basic_forms",
     "list_example_texts",
     "read_known_words",
+    "read_news",
     "read_vocabulary",
     "split_sentences",
     "takes_back",

@@ -29,6 +29,10 @@ _VERB = re.compile(
     r"|\w+['\u2019](?:s|re|ll|ve|d))\b",
     re.IGNORECASE,
 )
+_NUMBER_HEADING = re.compile(
+    r"(?:^|(?<=[\t|]))[ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|])|[\t|][ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|]|$)", re.MULTILINE
+)
+"""The heading `No.` of a column, which denies nothing."""
 _END_MARKS = (".", "!", "?")
 _MAX_TITLE_WORDS = 8
 
@@ -59,9 +63,10 @@ def find_unasked_words(
         subjects: Where it names what it is about; it may tell of that as well, or hold it in a courtesy.
         is_told: Whether every clause counts as one with what the text must say.
     """
-    bare = blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE)
+    bare = _NUMBER_HEADING.sub(_blank_words, blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
     plain = bare
-    for fair in (read_vocabulary().frame, read_phrases().fair):
+    occasions = [one.pattern for one in read_vocabulary().occasions if not one.needs.isdisjoint(request.words)]
+    for fair in (read_vocabulary().frame, read_phrases().fair, *occasions):
         plain = fair.sub(_blank, plain)
     spend_steps(_STEPS_PER_WORD * (len(plain) // 4))
     for sentence in split_sentences(text, join_spans([*spans, *subjects])):
@@ -142,3 +147,7 @@ def _list_unknown(text: str, words: Collection[str], known: KnownWords) -> list[
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
+
+
+def _blank_words(match: re.Match[str]) -> str:
+    return "".join(one if one in "\t|" else " " for one in match[0])

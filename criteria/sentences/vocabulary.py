@@ -23,6 +23,20 @@ class Courtesy(NamedTuple):
     wrong: tuple[str, ...]
 
 
+class Occasion(NamedTuple):
+    """Turns of phrase that say nothing where the request has the occasion for them.
+
+    Attributes:
+        needs: Words of which the request has one, in lower case.
+        pattern: Matches the turns of phrase.
+        fair: Examples, wanted values in braces.
+    """
+
+    needs: frozenset[str]
+    pattern: re.Pattern[str]
+    fair: tuple[str, ...]
+
+
 class Vocabulary(NamedTuple):
     """What is fair in any text.
 
@@ -33,6 +47,7 @@ class Vocabulary(NamedTuple):
         plain: All of these words.
         frame: Matches turns of phrase whose other words say nothing.
         frame_examples: Sentences with such turns of phrase.
+        occasions: Further turns of phrase, which only some requests have a use for.
     """
 
     grammar: frozenset[str]
@@ -41,13 +56,14 @@ class Vocabulary(NamedTuple):
     plain: frozenset[str]
     frame: re.Pattern[str]
     frame_examples: tuple[str, ...]
+    occasions: tuple[Occasion, ...]
 
 
 @lru_cache(maxsize=1)
 def read_vocabulary() -> Vocabulary:
     """Return the vocabulary."""
     table: dict[str, Any] = tomllib.loads(files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
-    frames = "|".join(f"(?:{pattern})" for row in table["frame"] for pattern in row["patterns"])
+    frames = [pattern for row in table["frame"] for pattern in row["patterns"]]
     grammar = frozenset(table["grammar"].split())
     telling = grammar.union(table["telling"].split())
     return Vocabulary(
@@ -63,6 +79,15 @@ def read_vocabulary() -> Vocabulary:
             for row in table["courtesy"]
         ),
         telling.union(*(row["words"].split() for row in table["courtesy"])),
-        re.compile(rf"(?<!\w)(?:{frames})(?!\w)", re.IGNORECASE),
+        _compile_any(frames),
         tuple(text for row in table["frame"] for text in row["fair"]),
+        tuple(
+            Occasion(frozenset(row["needs"].split()), _compile_any(row["patterns"]), tuple(row["fair"]))
+            for row in table["occasion"]
+        ),
     )
+
+
+def _compile_any(patterns: list[str]) -> re.Pattern[str]:
+    joined = "|".join(f"(?:{pattern})" for pattern in patterns)
+    return re.compile(rf"(?<!\w)(?:{joined})(?!\w)", re.IGNORECASE)

@@ -29,6 +29,7 @@ STEPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "We meet at 16:00 on 2024-05-17."}),
     ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "Room: the big one"}),
     ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "Case F-2335: 120"}),
+    ("word", "write_to_file", {"file_path": "data/note.docx", "contents": "Case F-2336, half-done: 130"}),
     ("word", "write_table", {"file_path": "data/note.docx", "rows": [["Ann", "12000"], ["Ben", "13000"]]}),
     ("word", "convert_to_pdf", {"word_file_path": "data/note.docx", "pdf_file_path": "data/note.pdf"}),
     ("pdf", "convert_to_image", {"pdf_file_path": "data/note.pdf", "image_file_path": "data/note.png"}),
@@ -58,6 +59,11 @@ STEPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
             },
         )
         for recipient in ("bob@x.example", "eve@x.example")
+    ),
+    (
+        "email",
+        "send_email",
+        {"sender": "Ann", "recipient": "ida@x.example", "subject": "Cases", "content": "F-2335: open\nF-2336: open"},
     ),
     ("email", "reply_email", {"username": "Ann", "email_id": "Tea", "content": "See you at 16:00."}),
     ("email", "forward_email", {"username": "Ann", "recipient": "bob@x.example", "email_id": "Tea"}),

@@ -118,6 +118,29 @@ def subject(context: ProofContext) -> OperatorSubject:
             args={"sender": "Ann", "recipients": ["bob@x.example", "eve@x.example"], "column": "Sum (EUR)"},
         ),
         Criterion(function="evaluate_refusal", args={"obstacle": "3"}),
+        *(
+            Criterion(
+                function="evaluate_mail",
+                args={
+                    "sender": "Ann",
+                    "recipients": [recipient],
+                    "values": values,
+                    "context": "Mail it.",
+                    "may_attach": ["data/note.pdf"],
+                },
+            )
+            for recipient, values in (("ida@x.example", []), ("bob@x.example", ["71000"]))
+        ),
+        Criterion(
+            function="evaluate_document_content",
+            args={
+                "file": "data/note.docx",
+                "parts": [
+                    {"pairs": [["F-2335", "120"], ["F-2336", "130"]], "in_order": True},
+                    {"quote": "Case F-2336, half-done"},
+                ],
+            },
+        ),
     )
     task = context.task.model_copy(update={"criteria": (*context.task.criteria, *named)})
     return OperatorSubject(task, context.office, result.files)

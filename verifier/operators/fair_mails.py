@@ -55,6 +55,33 @@ def sent_for_replied(subject: OperatorSubject) -> Iterator[Variant]:
             yield Variant("sends a mail for a reply", f"/solution/{index}", plan=plan)
 
 
+@operator(**FAIR)
+def attachment_that_may_be(subject: OperatorSubject) -> Iterator[Variant]:
+    """A mail carries the file that it is about, which the same plan has made before."""
+    paths = [path for one in subject.task.criteria for path in one.args.get("may_attach", ())]
+    for index, step in enumerate(subject.solution):
+        before = {str(value) for one in subject.solution[:index] for value in one.args.values()}
+        made = [path for path in dict.fromkeys(paths) if path in before]
+        if step.action == "send_email" and made and "attachments" not in step.args:
+            attached = step.model_copy(update={"args": {**step.args, "attachments": made[:1]}})
+            plan = tuple(attached if position == index else one for position, one in enumerate(subject.solution))
+            yield Variant(f"attaches {made[0]}", f"/solution/{index}", plan=plan)
+
+
+@operator(**FAIR)
+def names_behind_their_value(subject: OperatorSubject) -> Iterator[Variant]:
+    """A mail that gives names their values in lines gives each value once, before all of its names."""
+    for sent in subject.sent_mails:
+        lines = [line.partition(": ") for line in sent.mail.body.strip().split("\n")]
+        groups: dict[str, list[str]] = {}
+        for name, _, value in lines:
+            groups.setdefault(value, []).append(name)
+        is_plain = all(mark and name and "," not in name + value for name, mark, value in lines)
+        if is_plain and 1 < len(lines) != len(groups) and not any(value[-1:].isdigit() for value in groups):
+            text = "".join(f"{value}: {', '.join(names)}\n" for value, names in groups.items())
+            yield from _replace_body(subject, sent, text, "plain", "by values")
+
+
 def _list_same_mails(subject: OperatorSubject) -> Iterator[tuple[int, int]]:
     sends = [index for index, step in enumerate(subject.solution) if step.action == "send_email"]
     for position, first in enumerate(sends):

@@ -113,6 +113,7 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
             reason=lambda v: f"it would overlap with '{find_taken(v)}'",
             decided_by=("event_date", "event_start"),
             look=lambda v: look,
+            kind="taken",
             or_else=_TAKEN,
             rule=condition,
         ),

@@ -109,6 +109,7 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
         reason=lambda v: f"{v['to']} is outside our own house, and figures go to nobody outside",
         decided_by=("to",),
         look=lambda v: register.read_actions(),
+        kind="outside",
         or_else=_OUTSIDE,
         never=("to",),
         rule=FactRecipe(

@@ -222,7 +222,8 @@ def _make_mail_block(letter: PartnerStatement, sender: str) -> SubtaskBlock:
         return (make_action("email", "send_email", **mail, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        demands = {"values": [letter.add_up(v), v["answer_by"]], "allowed": [v["since"]]}
+        attached = [f"data/{name_pdf(v['note'])}"]
+        demands = {"values": [letter.add_up(v), v["answer_by"]], "allowed": [v["since"]], "may_attach": attached}
         mail = refuse_rivals({**demands, "never": [rivals_of("answer_by")]})
         return (make_criterion("evaluate_mail", sender=sender, recipients=[v["to"]], **mail),)
 

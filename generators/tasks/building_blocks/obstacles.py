@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Literal
 
 from data_model import Action, Criterion
 from generators.tasks.recipe import (
@@ -30,6 +31,7 @@ class Obstacle:
         reason: Computes the reason, as the solution words it.
         decided_by: The names of the facts on whose values it depends.
         look: Computes the actions by which it is found out.
+        kind: Why it is one, as the criterion calls it.
         or_else: Other words that name it just as well.
         rule: The rule or condition that makes it one; None if the request is impossible.
         never: The slots whose other values the answer must not name.
@@ -42,6 +44,7 @@ class Obstacle:
     reason: Callable[[Values], str]
     decided_by: tuple[str, ...]
     look: Callable[[Values], tuple[Action, ...]]
+    kind: Literal["missing", "outside", "taken"] = "missing"
     or_else: tuple[str, ...] = ()
     rule: FactRecipe | None = None
     never: tuple[str, ...] = ()
@@ -111,7 +114,9 @@ def _list_facts(recipe: Recipe, obstacle: Obstacle, is_clear: bool) -> tuple[Fac
 def _ask_for_refusal(obstacle: Obstacle, values: Values) -> Criterion:
     other_words = {"or_else": list(obstacle.or_else)} if obstacle.or_else else {}
     never = {"never": [rivals_of(slot) for slot in obstacle.never]} if obstacle.never else {}
-    return make_criterion("evaluate_refusal", obstacle=obstacle.name(values), **other_words, **never)
+    return make_criterion(
+        "evaluate_refusal", obstacle=obstacle.name(values), reason=obstacle.kind, **other_words, **never
+    )
 
 
 def _say_otherwise(steps: Sequence[PlanStep], answer: str) -> tuple[PlanStep, ...]:

@@ -10,6 +10,7 @@ from generators.tasks.building_blocks.stated_facts import state, state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_documents import name_pdf
 from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
 _MAX_OTHERS = 4
@@ -129,7 +130,9 @@ def make_result_mail_block(
     def criteria(v: Values) -> tuple[Criterion, ...]:
         figures = [add_up(v)] if add_up else []
         never = [rivals_of(slot), *([rivals_of("second", "/values/1")] if add_up else [])]
-        demands = {"values": [v[slot], *figures], "never": never}
+        made = f"data/{v[slot]}"
+        attached = [made, name_pdf(made)] if made.endswith(".docx") else [made]
+        demands = {"values": [v[slot], *figures], "never": never, "may_attach": attached}
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
     total = " and what {second} comes to in all" if add_up else ""

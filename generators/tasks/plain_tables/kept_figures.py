@@ -98,6 +98,7 @@ def mail_kept_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
             reason=lambda v: f"{v['to']} is outside our own house, and figures go to nobody outside",
             decided_by=("to",),
             look=make_read_actions(table),
+            kind="outside",
             or_else=_OUTSIDE,
             never=("to",),
             rule=rule,
