@@ -28,6 +28,7 @@ from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.register_search import find_ledgers, find_status_registers
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
+from generators.tasks.building_blocks.settled_records import find_settled_records
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
@@ -205,6 +206,10 @@ NEEDS = {
     "named_colleagues": Need(
         "a sheet that lists eight colleagues, each with their full name and their address",
         lambda context: len(list_colleagues(context)) >= _ROUND,
+    ),
+    "settled_records": Need(
+        "a workbook with numbered records, each with the day on which it began and, if so, the day when it was settled",
+        lambda context: bool(find_settled_records(context)),
     ),
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",
