@@ -20,7 +20,7 @@ from generators.tasks.building_blocks.named_calendars import find_named_calendar
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
-from generators.tasks.building_blocks.people_lists import list_colleagues
+from generators.tasks.building_blocks.people_lists import list_colleagues, list_group_headings
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
@@ -210,6 +210,10 @@ NEEDS = {
     "settled_records": Need(
         "a workbook with numbered records, each with the day on which it began and, if so, the day when it was settled",
         lambda context: bool(find_settled_records(context)),
+    ),
+    "listed_groups": Need(
+        "a sheet that lists colleagues, each with their full name and their address, in three groups of two or more",
+        lambda context: bool(list_group_headings(context)),
     ),
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",
