@@ -162,7 +162,7 @@ def _make_recipe(choice: RowChoice, columns: _Columns, sampler: ValueSampler, rn
     def group(v: Values) -> list[tuple[str, Records]]:
         rows = sorted(choice.choose(v), key=lambda one: full.get(one.cells[who], one.cells[who]).casefold())
         grouped = groupby(rows, key=lambda one: full.get(one.cells[who], one.cells[who]))
-        return [(name, tuple(records)) for name, records in grouped]
+        return [(str(name), tuple(records)) for name, records in grouped]
 
     def show(name: str, records: Records) -> list[str]:
         return [name, str(len(records)), format_figure(sum_column(records, amount))]
