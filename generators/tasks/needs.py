@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.paper_series import find_paper_series
 from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
-from generators.tasks.building_blocks.people_lists import list_colleagues
+from generators.tasks.building_blocks.people_lists import list_colleagues, list_group_headings
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
@@ -32,6 +32,7 @@ from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.register_search import find_ledgers, find_status_registers
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
+from generators.tasks.building_blocks.settled_records import find_settled_records
 from generators.tasks.building_blocks.shared_names import find_shared_names
 from generators.tasks.building_blocks.table_blocks import has_unique_extremes
 from generators.tasks.recipe import TaskContext, archetype
@@ -215,6 +216,14 @@ NEEDS = {
     "named_colleagues": Need(
         "a sheet that lists eight colleagues, each with their full name and their address",
         lambda context: len(list_colleagues(context)) >= _ROUND,
+    ),
+    "settled_records": Need(
+        "a workbook with numbered records, each with the day on which it began and, if so, the day when it was settled",
+        lambda context: bool(find_settled_records(context)),
+    ),
+    "listed_groups": Need(
+        "a sheet that lists colleagues, each with their full name and their address, in three groups of two or more",
+        lambda context: bool(list_group_headings(context)),
     ),
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",

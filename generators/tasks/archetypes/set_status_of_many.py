@@ -6,7 +6,7 @@ from itertools import product
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_earlier_day, state_status
 from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
-from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block
+from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block, reverse_cells
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice, has_rows
@@ -21,7 +21,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import PlanFunction, PlanStep, Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype, rivals_of
 
 _REQUESTS = (
     "Please bring our list of {plural} up to date: set those that we talked about to their new status, and tell me how "
@@ -113,7 +113,7 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
         read_actions=lambda v: register.read_actions(),
         right_ways={
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
-            "begins with the last of them": _reverse_changes,
+            "begins with the last of them": reverse_cells,
         },
         neighbours={"changes the row below each": change_every_action("excel", "set_cell", shift_down_one_row)},
     )
@@ -138,15 +138,3 @@ def _say_goal(register: Register, slot: Slot, reason: str) -> SubtaskBlock:
         ("to '{0}'", "'{0}'", "make it '{0}'", f"'{{0}}', {reason}"),
     )
     return make_facts_only_block("s1", (slot,), (fact,))
-
-
-def _reverse_changes(plan: PlanFunction) -> PlanFunction:
-    """Change a plan so that it writes its cells in the opposite order."""
-
-    def plan_reversed(values: Values) -> tuple[PlanStep, ...]:
-        steps = plan(values)
-        writing = [step for step in steps if step.action.action == "set_cell"]
-        backwards = iter(reversed(writing))
-        return tuple(next(backwards) if step.action.action == "set_cell" else step for step in steps)
-
-    return plan_reversed

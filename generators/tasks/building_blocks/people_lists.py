@@ -10,6 +10,8 @@ from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import TaskContext, make_action
 
 _MIN_PEOPLE = 4
+_MIN_MEMBERS, _MAX_MEMBERS, _MIN_GROUPS = 2, 9, 3
+_GROUP_HEADING = re.compile(r"area|department|dept\.?|division|section|team|unit", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -73,6 +75,28 @@ def list_colleagues(context: TaskContext) -> list[Correspondent]:
         Correspondent(name, address)
         for address, name in sorted(names.items())
         if address != context.persona.email and first_names[name.split()[0]] == 1
+    ]
+
+
+def list_group_headings(context: TaskContext) -> list[tuple[PeopleList, str]]:
+    """List the columns of lists of colleagues that put them into at least three groups to write to."""
+    return [
+        (people, heading)
+        for people in find_people_lists(context)
+        for heading in people.people[0].cells
+        if _GROUP_HEADING.fullmatch(heading.strip())
+        and len(list_usable_groups(context, people, heading)) >= _MIN_GROUPS
+    ]
+
+
+def list_usable_groups(context: TaskContext, people: PeopleList, heading: str) -> list[str]:
+    """List the groups of a few people without the user."""
+    return [
+        name
+        for name, members in sorted(people.list_groups(heading).items())
+        if name
+        and _MIN_MEMBERS <= len(members) <= _MAX_MEMBERS
+        and all(one.address != context.persona.email for one in members)
     ]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
-from generators.tasks.recipe import Values, make_action, make_criterion
+from generators.tasks.recipe import PlanFunction, PlanStep, Values, make_action, make_criterion
 
 _MAX_CHECKED = 40
 
@@ -62,3 +62,15 @@ def make_record_cells_block(
 def can_be_written(register: Register, heading: str) -> bool:
     """Tell whether a column holds values and no formulas, on every sheet."""
     return all(one.find_column(heading).index not in one.sheet.formula_columns for one in register.records)
+
+
+def reverse_cells(plan: PlanFunction) -> PlanFunction:
+    """Change a plan so that it writes its cells in the opposite order."""
+
+    def plan_reversed(values: Values) -> tuple[PlanStep, ...]:
+        steps = plan(values)
+        writing = [step for step in steps if step.action.action == "set_cell"]
+        backwards = iter(reversed(writing))
+        return tuple(next(backwards) if step.action.action == "set_cell" else step for step in steps)
+
+    return plan_reversed

@@ -93,11 +93,17 @@ def find_noun(context: TaskContext, path: str, key: str) -> Noun:
     by_key = _NUMBER.sub("", key).strip().casefold()
     noun = by_file or (by_key if by_key not in _EMPTY_NOUNS else "")
     if len(noun) >= _MIN_NOUN_CHARS and re.fullmatch(r"[a-z]+(?: [a-z]+)?", noun):
-        return Noun(noun, f"{noun[:-1]}ies" if re.search(r"[^aeiou]y$", noun) else f"{noun}s")
+        return Noun(noun, _make_plural(noun))
     name = re.sub(r"[\W\d_]+", " ", file.rpartition(".")[0]).strip()
     # The name of a file may itself be the plural of what the file keeps: `Running contracts 2025.xlsx`.
     is_plural = re.fullmatch(r"[a-z ]{3,}[^\W\d_s]s", name.lower())
     return Noun(UNKNOWN_NOUN, name.lower() if is_plural else f"entries in the list '{name}'")
+
+
+def _make_plural(noun: str) -> str:
+    if re.search(r"[^aeiou]y$", noun):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if re.search(r"(?:s|x|ch|sh)$", noun) else f"{noun}s"
 
 
 def drop_year(path: str) -> str:

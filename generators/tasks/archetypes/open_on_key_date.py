@@ -1,0 +1,283 @@
+"""List what was open on a key date in the past, as the registers tell it today, and answer what it came to."""
+
+import datetime as dt
+import random
+from collections.abc import Callable
+from decimal import Decimal
+from itertools import product
+
+from generators.tasks.building_blocks.condition_facts import name_heading, state_left_out, state_without_value
+from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
+from generators.tasks.building_blocks.new_lists import make_new_list_block
+from generators.tasks.building_blocks.registers import Records
+from generators.tasks.building_blocks.row_conditions import (
+    RowChoice,
+    RowCondition,
+    choose_rows,
+    draw_choice,
+    has_rows,
+    list_free_days,
+    without_name,
+)
+from generators.tasks.building_blocks.settled_records import SettledRecords, find_settled_records
+from generators.tasks.building_blocks.stated_facts import state_fact
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    answer_in_sentence,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    expand_actions,
+    replace_arguments,
+)
+from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.who_headings import list_who_headings
+from generators.tasks.recipe import PlanFunction, PlanStep, Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.working_days import is_working_day
+
+_REQUESTS = (
+    "Could you reconstruct which {plural} were open on the day I gave you? One row each in a new workbook, from A1 on, "
+    "as they come in the register, and {result} as your answer.",
+    "Please work out which {plural} had not been settled on that day, list them in a new Excel file from cell A1 on, "
+    "in the order in which we keep them, and let me know {result}.",
+    "I have to report what was open on that day, not what is open now. A new workbook with those {plural}, from A1 "
+    "on in our usual order, please, and {result}.",
+    "Would you go back to that day for me: which {plural} were still open then? List them in a new workbook from A1 "
+    "on, in the order of the register. I also need {result}.",
+    "Let's get the open {plural} as of that day together: a new workbook, from A1 on in the same order as our "
+    "register, and {result} as the answer.",
+    "How did the {plural} stand on the day in question? Please list those that were open in a new workbook, from cell "
+    "A1 on in the order of the register, and answer {result}.",
+    "They ask me how the {plural} stood on that day. Please list the ones open then in a new workbook, from cell A1 on "
+    "in the order of the register, and answer {result}.",
+    "I need a look back: the {plural} open on the day I named, one below the other from A1 on in a new workbook, in "
+    "the order of the register, and {result}.",
+    "Somebody claims that too much was open that day. Put the {plural} that were into a new workbook, from cell A1 on "
+    "as the register has them, and tell me {result}.",
+)
+"""What the user says at the end, of which one is drawn."""
+_MONEY_REQUESTS = (
+    "The auditors want to know how we stood on that day. Please list the {plural} that were open then in a new "
+    "workbook from cell A1 on, in the order of our register, and tell me {result}.",
+    "Our tax adviser asks for the {plural} that were open on the key date. Make the list in a new workbook, row by row "
+    "from cell A1 on as in the register, and tell me {result}.",
+    "For the closing I need the {plural} open on that day, as a list from cell A1 on in a new workbook, in the order "
+    "of the register, and then {result}.",
+)
+"""What they may say of records with amounts besides."""
+_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE = 2, 45, 150
+_DAYS_AGO = 7
+_REASONS = ("they are on a list of their own", "I have theirs already", "theirs are checked separately")
+
+
+@archetype(apps=("excel",), needs=("settled_records",))
+def open_on_key_date(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants what was open on a day in the past listed in a new workbook, and its sum or number."""
+    sampler, found = ValueSampler(context, rng), find_settled_records(context)
+    shuffled = rng.sample(found, len(found))
+    shuffled.sort(key=lambda one: (not one.register.amount_headings, not one.register.has_noun))
+    for leaves_out, records in product((True, False), shuffled):
+        for who in list_who_headings(records.register):
+            choice = _draw_choice(records, who, leaves_out, sampler, rng)
+            if choice:
+                return _make_recipe(records, choice, who, sampler, rng)
+    return None
+
+
+def _list_amounts(records: SettledRecords) -> list[str]:
+    """List the headings of amounts that every record has, the last one first."""
+    register = records.register
+    return [one for one in reversed(register.amount_headings) if all(register.list_cells(one))]
+
+
+def _draw_choice(
+    records: SettledRecords, who: str, leaves_out: bool, sampler: ValueSampler, rng: random.Random
+) -> RowChoice | None:
+    register, today = records.register, sampler.context.clock.date
+    latest = str(dt.date.fromisoformat(today) - dt.timedelta(days=_DAYS_AGO))
+    free = set(list_free_days(register, records.began)) & set(list_free_days(register, records.settled))
+    ends = set(_list_month_ends(records))
+    days = sorted(ends | {one for one in free if is_working_day(dt.date.fromisoformat(one))})
+    on_day = RowCondition("day", "date", tuple(one for one in days if one < latest), records.was_open)
+    conditions = (on_day, without_name(register, who, "spared")) if leaves_out else (on_day,)
+
+    def is_usable(v: Values, rows: Records) -> bool:
+        is_left_out = not leaves_out or len(rows) < len(choose_rows(register, (on_day,), v))
+        differs_today = any(one.cells[records.settled] for one in rows)
+        return is_left_out and differs_today and has_rows(_MIN_ROWS, _MAX_ROWS)(v, rows)
+
+    def draw(may_be_true: Callable[[Values], bool]) -> RowChoice | None:
+        return draw_choice(
+            register,
+            conditions,
+            sampler,
+            rng,
+            is_usable,
+            lambda v, rows: 0 < len(rows) <= _MAX_POSSIBLE,
+            may_be_true,
+        )
+
+    return draw(lambda v: v["day"] in ends) or draw(lambda v: True)
+
+
+def _list_month_ends(records: SettledRecords) -> list[str]:
+    """List the last days of months on which no record began or was settled."""
+    busy = {one.cells[heading] for one in records.register.records for heading in (records.began, records.settled)}
+    months = sorted({one[:7] for one in busy if one})
+    ends = [
+        str((dt.date.fromisoformat(f"{one}-01") + dt.timedelta(days=31)).replace(day=1) - dt.timedelta(days=1))
+        for one in months
+    ]
+    return [one for one in ends if one not in busy]
+
+
+def _make_recipe(
+    records: SettledRecords, choice: RowChoice, who: str, sampler: ValueSampler, rng: random.Random
+) -> Recipe:
+    register = records.register
+    amount = next(iter(_list_amounts(records)), "")
+    columns = [register.key, who, amount or records.began]
+    plural = escape_braces(register.plural)
+
+    def rows(v: Values) -> list[list[str]]:
+        return [[one.cells[heading] for heading in columns] for one in choice.choose(v)]
+
+    def count(v: Values) -> str:
+        chosen = choice.choose(v)
+        if not amount:
+            return str(len(chosen))
+        return format_figure(sum((one.find_amount(amount) for one in chosen), Decimal(0)))
+
+    def count_today(v: Values) -> str:
+        chosen = [one for one in choice.choose(v) if not one.cells[records.settled]]
+        return format_figure(sum((one.find_amount(amount) for one in chosen), Decimal(0))) if amount else "0"
+
+    stem, spared = register.file_stem, choice.slots.get("spared")
+    without = "without those of {spared}, " if spared else ""
+    new_list = make_new_list_block(
+        sampler,
+        "s1",
+        "the list",
+        f"It lists the {plural} that were open on {{day}}, {without}in the order of the register: "
+        f"{', '.join(map(name_heading, columns))}.",
+        rows,
+        [f"open_{stem}", f"{stem}_key_date", f"{stem}_open_then", f"open_items_{stem}", f"{stem}_for_audit"],
+    )
+    answer = make_answer_block(
+        "s2",
+        make_facts_only_block("s2", (), ()),
+        f"Answer what they come to under {name_heading(amount)}." if amount else "Answer how many they are.",
+        count,
+        is_count=not amount,
+        source=lambda v: {
+            "figure": "sum" if amount else "count",
+            "without": [*([v["spared"]] if spared else []), *map(rivals_of, choice.slots)],
+        },
+    )
+    result = "what they came to in all" if amount else "how many there were"
+    return compose_recipe(
+        intent=rng.choice(_REQUESTS + (_MONEY_REQUESTS if amount else ())).format(
+            plural=register.plural, result=result
+        ),
+        blocks=(
+            _say_files(records, plural),
+            _say_day(choice.slots["day"], plural),
+            _say_open(records, plural),
+            state_left_out("s1", spared, rng.choice(_REASONS), "the list") if spared else None,
+            _say_columns(columns, amount, plural),
+            new_list,
+            answer,
+        ),
+        read_actions=lambda v: records.read_actions(),
+        right_ways={
+            "writes the list cell by cell": expand_actions(write_cell_by_cell),
+            "begins the list with headers": change_every_action("excel", "set_range", write_headers(*columns)),
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
+        },
+        neighbours={"gives the figure of what is open today": _answer_with(count_today)},
+    )
+
+
+def _answer_with(count: Callable[[Values], str]) -> Callable[[PlanFunction], PlanFunction]:
+    """Build a change of plans that gives another answer."""
+
+    def change(plan: PlanFunction) -> PlanFunction:
+        def plan_otherwise(v: Values) -> tuple[PlanStep, ...]:
+            *before, last = plan(v)
+            return (*before, PlanStep(replace_arguments(last.action, answer=count(v)), last.subtask))
+
+        return plan_otherwise
+
+    return change
+
+
+def _say_files(records: SettledRecords, plural: str) -> SubtaskBlock:
+    files = escape_braces(records.files)
+    return state_without_value(
+        "s1",
+        "files",
+        f"The {plural} are in {files}, on all sheets that list them.",
+        f"the list of {plural}",
+        (
+            f"the {plural} are in {files}, on all sheets that list them",
+            f"go by {files} for the {plural}, all of their sheets",
+            f"you find the {plural} in {files}, so look at every sheet there",
+            f"we keep the {plural} in {files}, on all the sheets",
+        ),
+    )
+
+
+def _say_day(slot: Slot, plural: str) -> SubtaskBlock:
+    fact = state_fact(
+        "s1",
+        "day",
+        f"What counts is how the {plural} stood on {{0}}.",
+        "the key date",
+        (
+            f"what counts is how the {plural} stood on {{0}}",
+            "the key date is {0}",
+            f"I need the {plural} as they stood on {{0}}",
+            f"go back to {{0}} and see which {plural} were open",
+            "{0} is the day to look at",
+        ),
+        "Which day is the key date?",
+        ("{0}", "it's {0}", "{0}, please", "the key date is {0}"),
+    )
+    return make_facts_only_block("s1", (slot,), (fact,))
+
+
+def _say_open(records: SettledRecords, plural: str) -> SubtaskBlock:
+    began, settled = name_heading(records.began), name_heading(records.settled)
+    dropped = " or ".join(f"'{one}'" for one in records.dropped)
+    never = f"; those marked {escape_braces(dropped)} never count" if dropped else ""
+    return state_without_value(
+        "s1",
+        "open",
+        f"Open on a day are {plural} with a date up to that day under {began} and no date up to it under "
+        f"{settled}{never}.",
+        f"which {plural} were open",
+        (
+            f"open on a day means: a date up to that day under {began}, and none up to it under {settled}{never}",
+            f"they were open if {began} is not after the day and {settled} is later or still empty{never}",
+            f"take those with {began} no later than the day, and with {settled} after it or empty{never}",
+            f"whatever has {began} up to the day, and {settled} only afterwards or not at all, was open{never}",
+        ),
+    )
+
+
+def _say_columns(columns: list[str], amount: str, plural: str) -> SubtaskBlock:
+    *first, last = map(name_heading, columns)
+    named, total = f"{', '.join(first)} and {last}", f", and {name_heading(amount)} is what is added up" * bool(amount)
+    return state_without_value(
+        "s1",
+        "columns",
+        f"The list gives {named} of each, as they stand in the register{total}.",
+        "the columns of the list",
+        (
+            f"the list gives {named} of each as they stand there{total}",
+            f"for each of the {plural} I want {named}{total}",
+            f"columns: {named}, copied as they are{total}",
+            f"give {named} of each, unchanged{total}",
+        ),
+    )
