@@ -234,8 +234,8 @@ def _make_invitation(
     return (
         SubtaskBlock(
             "s1",
-            "Book '{title}' on {day} at {start} for {minutes} minutes in {room}, in the calendar of the user and in those "
-            "of the people who have {group} in the list and keep one, but not for {excused}.",
+            "Book '{title}' on {day} at {start} for {minutes} minutes in {room}, in the calendar of the user and in "
+            "those of the people who have {group} in the list and keep one, but not for {excused}.",
             (),
             (),
             book_for_all,
