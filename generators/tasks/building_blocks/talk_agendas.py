@@ -4,13 +4,17 @@ import random
 import re
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.agenda_records import (
+    draw_agenda_records,
+    find_name_heading,
+    list_filled_fields,
+)
 from generators.tasks.building_blocks.calendar_actions import book, look_at, want_events
 from generators.tasks.building_blocks.common_facts import state_heading, state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_status
 from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.meeting_lists import send, want_mail
-from generators.tasks.building_blocks.open_records import is_open
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
     PersonCalendar,
@@ -19,9 +23,9 @@ from generators.tasks.building_blocks.people_calendars import (
     shift_day,
 )
 from generators.tasks.building_blocks.record_documents import add_row_of_headings, make_record_document_blocks
-from generators.tasks.building_blocks.register_search import list_filled, shuffle_status_registers
-from generators.tasks.building_blocks.registers import Records, Register
-from generators.tasks.building_blocks.row_conditions import RowChoice, RowCondition, by_name, by_status, draw_choice
+from generators.tasks.building_blocks.register_search import shuffle_status_registers
+from generators.tasks.building_blocks.registers import Register
+from generators.tasks.building_blocks.row_conditions import RowChoice
 from generators.tasks.building_blocks.stated_facts import state, state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -61,7 +65,7 @@ _NO_AGENDA = re.compile(
     r"\b(?:assembly|breakfast|coffee|interview|lunch|open house|party|training|welcome)\b", re.IGNORECASE
 )
 _TALK = re.compile(r"\b(?:catch up|one-to-one|talk)\b", re.IGNORECASE)
-_DAYS_AHEAD, _MIN_TITLES, _MIN_ROWS, _MAX_ROWS = 42, 3, 3, 15
+_DAYS_AHEAD, _MIN_TITLES = 42, 3
 _WEIGHT_OF_SHARED, _SHARE_OF_DEPARTMENT = 3, 0.5
 _OF_EVERYBODY = re.compile(
     r"\b(?:applications?|claims?|contracts?|expenses?|leave|loans?|training|trips?|supplier invoices?)\b", re.IGNORECASE
@@ -86,7 +90,7 @@ def make_talk_agenda(context: TaskContext, rng: random.Random) -> Recipe | None:
         if not _rate(context, _find_others(calendars, own, talk), register):
             return None
         others = _find_others(calendars, own, talk)
-        choice = _draw_records(register, request, [one.user for one in others], sampler, rng)
+        choice = draw_agenda_records(register, request, [one.user for one in others], sampler, rng)
         if choice:
             return _make_recipe(context, calendars, meetings, talk, choice, request, sampler, rng)
     return None
@@ -125,48 +129,6 @@ def _is_free_before(own: PersonCalendar, meeting: Meeting) -> bool:
     return own.is_free(add_minutes(meeting.start, "-60"), meeting.start)
 
 
-def _draw_records(
-    register: Register, words: str, people: list[str], sampler: ValueSampler, rng: random.Random
-) -> RowChoice | None:
-    """Draw the status of the records; of many records those alone that are somebody's, of the meeting if possible."""
-    if not register.has_noun:
-        return None
-    status = by_status(register, words)
-    names = [by_name(register, one, "whose") for one in register.name_headings]
-    names.sort(key=lambda one: not any(name.split()[0] in people for name in one.candidates))
-    return next(
-        (
-            found
-            for conditions in ([status], *([status, one] for one in names))
-            if (found := _draw_with(register, conditions, sampler, rng))
-        ),
-        None,
-    )
-
-
-def _draw_with(
-    register: Register, conditions: list[RowCondition], sampler: ValueSampler, rng: random.Random
-) -> RowChoice | None:
-    return draw_choice(
-        register,
-        conditions,
-        sampler,
-        rng,
-        lambda v, rows: _MIN_ROWS <= len(rows) <= _MAX_ROWS and bool(_list_full(register, rows)),
-        is_possible=lambda v, rows: 0 < len(rows) <= 3 * _MAX_ROWS,
-        may_be_true=lambda v: is_open(v["status"]),
-    )
-
-
-def _list_fields(register: Register) -> list[str]:
-    fields = (*register.date_headings, *register.amount_headings, *register.name_headings)
-    return [one for one in dict.fromkeys(fields) if one not in (register.key, register.status)]
-
-
-def _list_full(register: Register, rows: Records) -> list[str]:
-    return [one for one in _list_fields(register) if len(list_filled(rows, one)) == len(rows)]
-
-
 def _make_recipe(
     context: TaskContext,
     calendars: dict[str, PersonCalendar],
@@ -179,7 +141,7 @@ def _make_recipe(
 ) -> Recipe:
     register, own = choice.register, calendars[context.persona.name]
     values = {name: slot.value.value for name, slot in choice.slots.items()}
-    field = _list_full(register, choice.choose(values))[0]
+    field = list_filled_fields(register, choice.choose(values))[0]
     intent = request.format(plural=register.plural, given=f"what the list has under {field.rstrip('.')}")
     titles = [one for one in meetings if one != talk.title]
     slots = {
@@ -199,7 +161,7 @@ def _make_recipe(
         "the agenda",
         f"Below it give {key} and {given} for each of the {escape_braces(register.plural)} in {{source}} with the "
         f"{name_heading(register.status)} '{{status}}'"
-        + (f" and {{whose}} under {name_heading(_find_heading(choice))}." if "whose" in choice.slots else "."),
+        + (f" and {{whose}} under {name_heading(find_name_heading(choice))}." if "whose" in choice.slots else "."),
         pairs,
         NoteContent(
             parts=lambda v: [{"pairs": pairs(v)}],
@@ -224,7 +186,7 @@ def _make_recipe(
             state_source("s1", register),
             _state_meeting(slots["meeting"]),
             state_status(register, "s1", choice.slots["status"]),
-            state_name(register, "s1", choice.slots["whose"], _find_heading(choice))
+            state_name(register, "s1", choice.slots["whose"], find_name_heading(choice))
             if "whose" in choice.slots
             else None,
             document[0],
@@ -248,16 +210,9 @@ def _make_recipe(
     )
 
 
-def _find_heading(choice: RowChoice) -> str:
-    """Return the heading of the column by whose names the records were chosen."""
-    names = choice.conditions[-1].candidates
-    headings = choice.register.name_headings
-    return next(one for one in headings if by_name(choice.register, one, "whose").candidates == names)
-
-
 def _state_name(choice: RowChoice) -> SubtaskBlock | None:
     slot = choice.slots.get("whose")
-    return state_name(choice.register, "s1", slot, _find_heading(choice)) if slot else None
+    return state_name(choice.register, "s1", slot, find_name_heading(choice)) if slot else None
 
 
 def _state_meeting(slot: Slot) -> SubtaskBlock:

@@ -19,19 +19,19 @@ from generators.tasks.building_blocks.people_calendars import (
     shift_day,
 )
 from generators.tasks.building_blocks.slot_draws import pick_slot
-from generators.tasks.building_blocks.stated_facts import state, state_phrase
+from generators.tasks.building_blocks.stated_facts import state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
     add_minutes,
     change_every_action,
     compose_recipe,
-    escape_braces,
     extend_by_half_an_hour,
     replace_arguments,
     reverse_rows,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.visit_facts import state_dropped_point, state_later_start, state_proposal
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
     WrittenMail,
@@ -46,7 +46,6 @@ from generators.tasks.recipe import (
     PlanFunction,
     PlanStep,
     Recipe,
-    Slot,
     TaskContext,
     Values,
     make_action,
@@ -188,9 +187,9 @@ def _make_recipe(
         ]
 
     blocks = (
-        _state_mail(mail, partner),
-        _state_later(slots["later"]),
-        _state_left_out(slots["left_out"]),
+        state_proposal(mail, partner),
+        state_later_start(slots["later"]),
+        state_dropped_point(slots["left_out"]),
         state_heading("s1", heading, "the programme"),
         state_new_file(sampler, "s1", "file", "the programme", _STEMS, "docx"),
         state_recipient("s2", slots["to"], "the news of the programme", "they have to do with it as well"),
@@ -231,59 +230,6 @@ def _leave_out_first(plan: PlanFunction) -> PlanFunction:
         return (*steps[:first], *steps[first + 1 :])
 
     return change
-
-
-def _state_mail(mail: WrittenMail, partner: str) -> SubtaskBlock:
-    who = escape_braces(partner)
-    return state(
-        "s1",
-        make_slot("mail", "text", mail.finding.subject, ()),
-        f"{who} proposes the day of the visit in the mail '{{0}}'.",
-        "the mail about the visit",
-        (
-            f"{who} proposes the day in the mail '{{0}}'",
-            f"the mail '{{0}}' of {who} is the one about the visit",
-            f"look for '{{0}}' from {who} in my mails",
-            f"{who} sent me '{{0}}' with the proposal",
-        ),
-        needed=False,
-    )
-
-
-def _state_later(slot: Slot) -> SubtaskBlock:
-    return state(
-        "s1",
-        slot,
-        "Every point begins and ends {0} minutes later than the mail proposes.",
-        "how much later the visit begins",
-        (
-            "every point begins and ends {0} minutes later than they propose",
-            "the whole day moves back, everything {0} minutes later than in their mail",
-            "I can't be there that early, so make each point {0} minutes later",
-            "take their times plus {0} minutes, for all of it",
-            "all of it {0} minutes later than they wrote, I have a call first",
-        ),
-        "How much later is it?",
-        ("{0} minutes", "{0} minutes later", "by {0} minutes"),
-    )
-
-
-def _state_left_out(slot: Slot) -> SubtaskBlock:
-    return state(
-        "s1",
-        slot,
-        "'{0}' is dropped and the other points keep their times.",
-        "what is dropped from the visit",
-        (
-            "'{0}' is dropped and the other points keep their times",
-            "we do without '{0}', the rest stays when it is",
-            "leave out '{0}', nothing moves up for it",
-            "no '{0}' this time, and the times of the others stay",
-            "'{0}' doesn't take place, the gap stays",
-        ),
-        "Is anything dropped?",
-        ("'{0}'", "only '{0}'", "'{0}' is"),
-    )
 
 
 def _make_entries(own: PersonCalendar, list_points: ListPoints) -> SubtaskBlock:
