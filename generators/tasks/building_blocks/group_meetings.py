@@ -124,6 +124,7 @@ def _draw_title(sampler: ValueSampler, groups: ListedGroups) -> Slot:
     """Draw the title: of a department by what most cases of the user are about, of another group in general."""
     cases = Counter(one.plural for one in sampler.context.cases if not one.ended_on and one.is_own)
     plural, count = max(cases.items(), key=lambda one: one[1], default=("", 0))
+    titles: tuple[str, ...]
     if groups.is_of_departments:
         titles = _TITLES_OF_CASES if groups.own and count >= _MIN_CASES else _TITLES_OF_TEAMS
     else:
