@@ -224,7 +224,6 @@ def _make_mail(
                 recipients=recipients(v),
                 says=[v["moved"], v["room"]],
                 values=[v["day"], v["start"]],
-                states=[{"name": v["moved"], "state": "moved"}],
                 tells_change_from=[old.day, old.clock_start],
                 other_names=list_other_titles(list(meetings.values()), [old]),
             ),
