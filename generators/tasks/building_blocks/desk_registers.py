@@ -20,11 +20,13 @@ _MIN_DIFFERENT_AMOUNTS = 3
 def find_desk_registers(context: TaskContext) -> list[Register]:
     """Find the registers that hold records of the user, those with most open ones first, and then those of colleagues.
 
-    The heading of the status is empty where a register has none. In an office that is no company, every register with
-    a status is one of them.
+    In an office that is no company, every register with a status is one of them.
     """
-    if not context.cases:
-        return find_status_registers(context)
+    return find_registers_of_cases(context) if context.cases else find_status_registers(context)
+
+
+def find_registers_of_cases(context: TaskContext) -> list[Register]:
+    """Find the registers in which cases stand, those with most open ones of the user first; some have no status."""
     registers = {one.path: one for one in find_registers(context)}
     cases: dict[str, list[Case]] = {}
     for case in context.cases:
