@@ -59,7 +59,7 @@ class RegisterSpec(FrozenModel):
 
     path: tuple[str, ...]
     sheets_by: str = "all"
-    sheet: str = "Register"
+    sheet: str = "RegisterFile"
     title: str = ""
     columns: tuple[ColumnSpec, ...]
     totals: tuple[str, ...] = ()
