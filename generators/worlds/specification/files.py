@@ -59,7 +59,7 @@ class RegisterSpec(FrozenModel):
 
     path: tuple[str, ...]
     sheets_by: str = "all"
-    sheet: str = "RegisterFile"
+    sheet: str = "Register"
     title: str = ""
     columns: tuple[ColumnSpec, ...]
     totals: tuple[str, ...] = ()
