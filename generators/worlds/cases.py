@@ -65,6 +65,7 @@ def _make_case(
         news=tuple(_tell(world, record, one, writer) for one in record.events if evening < one.moment <= now),
         people=tuple(_list_people(people, user)),
         ended_on=_find_end(record, now),
+        is_handled=record.owner.department == user.department,
     )
 
 

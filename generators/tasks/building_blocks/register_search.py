@@ -22,10 +22,16 @@ _DAY_OR_NUMBER = re.compile(r"\d{4}-\d{2}-\d{2}|[\d.]+")
 
 
 def find_registers(context: TaskContext) -> list[Register]:
-    """Find the registers of an office, in the order of its findings."""
+    """Find the registers of an office, in the order of its findings.
+
+    In a made-up company they are those that the user's department keeps, of any year: nobody asks for work on the
+    records of others.
+    """
+    handled = {drop_year(one.register_file) for one in context.cases if one.is_handled and one.register_file}
     by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
-        if isinstance(one, SheetFinding) and not find_original(one.file, context.files):
+        is_kept = not handled or (isinstance(one, SheetFinding) and drop_year(one.file) in handled)
+        if isinstance(one, SheetFinding) and is_kept and not find_original(one.file, context.files):
             by_file.setdefault(one.file, []).append(one)
     return [found for sheets in by_file.values() if (found := _make_register(context, sheets))]
 
@@ -46,7 +52,7 @@ def find_ledgers(context: TaskContext) -> list[Register]:
 
 def shuffle_registers(context: TaskContext, rng: random.Random, registers: Sequence[Register]) -> list[Register]:
     """Return registers in random order, those with matters of the user first, those of records without a name last."""
-    own = {one.register_file for one in context.cases}
+    own = {one.register_file for one in context.cases if one.is_own and one.is_handled}
     return sorted(rng.sample(registers, len(registers)), key=lambda one: (one.path not in own, not one.has_noun))
 
 
@@ -61,7 +67,7 @@ def shuffle_ledgers(context: TaskContext, rng: random.Random, only_costs: bool =
     Args:
         only_costs: Whether to return ledgers of what the company pays for alone, purchases first.
     """
-    own = {one.register_file for one in context.cases if one.is_own}
+    own = {one.register_file for one in context.cases if one.is_own and one.is_handled}
     ledgers = [one for one in find_ledgers(context) if not only_costs or rank_cost(one.noun) < NO_COST]
     shuffled = rng.sample(ledgers, len(ledgers))
     return sorted(shuffled, key=lambda one: (rank_cost(one.noun) if only_costs else 0, one.path not in own))
