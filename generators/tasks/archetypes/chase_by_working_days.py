@@ -9,7 +9,7 @@ from itertools import product
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_status
-from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
+from generators.tasks.building_blocks.open_records import is_open, list_past_headings
 from generators.tasks.building_blocks.record_cells import reverse_cells
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Records, Register
@@ -98,7 +98,7 @@ def _draw(register: Register, intent: str, sampler: ValueSampler, rng: random.Ra
     today = sampler.context.clock.date
     statuses = by_status(register, intent).candidates
     open_ones = [one for one in statuses if is_open(one) and not sampler.gives_away(one)]
-    pairs = list(product(list_deadline_headings(register), rng.sample(open_ones, len(open_ones))))
+    pairs = list(product(list_past_headings(register), rng.sample(open_ones, len(open_ones))))
     # Two rows are a task, but a dull one.
     for base, status in sorted(pairs, key=lambda one: len(_choose(register, *one)) < _MIN_PREFERRED):
         rows = _choose(register, base, status)
@@ -108,6 +108,8 @@ def _draw(register: Register, intent: str, sampler: ValueSampler, rng: random.Ra
         if len(rows) < len([one for one in register.records if one.cells[register.status] == status]):
             continue
         days = [one.cells[base] for one in rows]
+        if max(days) >= today:
+            continue
         numbers = [one for one in rng.sample(_NUMBERS, len(_NUMBERS)) if not sampler.gives_away(str(one))]
         for number in sorted(numbers, key=lambda one: one > _USUAL_NUMBER):
             closed = [one for one in _list_closing_days(days, number, today) if not sampler.gives_away(one)]

@@ -57,6 +57,11 @@ def list_deadline_headings(register: Register) -> list[str]:
     return found or list(register.date_headings)
 
 
+def list_past_headings(register: Register) -> list[str]:
+    """List the headings of days that are no deadlines, such as that of an order."""
+    return [one for one in register.date_headings if not _DEADLINE.search(one)]
+
+
 def list_figure_headings(register: Register) -> list[str]:
     """List the headings of what somebody is told of a record: amounts, or else days."""
     return list(reversed(register.amount_headings)) or list(register.date_headings)
