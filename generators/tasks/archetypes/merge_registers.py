@@ -75,9 +75,10 @@ _PEOPLE_REQUESTS = (
     "workbook, a row for each from cell A1 on. How many are in both?",
 )
 """What the user says at the end, of which one is drawn."""
-_REASONS = ("I have spoken to them already", "they asked not to be listed", "that one is settled")
+_PARTNER_REASONS = ("we no longer work with them", "they asked us not to be listed", "I have written to them already")
+_PEOPLE_REASONS = ("they leave us soon", "they work for another office now", "I have spoken to them already")
 _FILES = ("{}_names_joined", "{}_whos_who", "joined_{}", "{}_each_once", "{}_merged_{}")
-_MIN_NAMES, _MAX_NAMES, _MIN_BOTH, _MIN_DAYS, _MAX_SPELLINGS = 5, 25, 2, 4, 20
+_MIN_NAMES, _MAX_NAMES, _MIN_BOTH, _MIN_DAYS, _MAX_SPELLINGS = 5, 32, 2, 4, 20
 
 
 @archetype(apps=("excel",), needs=("ledger",))
@@ -127,6 +128,7 @@ def _has_doubles(pair: NamePair, since: str) -> bool:
 def _make_recipe(pair: NamePair, since: Slot, spared: Slot, sampler: ValueSampler, rng: random.Random) -> Recipe:
     first, second = map(escape_braces, pair.plurals)
     files = [one.format(*(book.file_stem for book in pair.books)) for one in _FILES]
+    reasons = _PEOPLE_REASONS if pair.are_colleagues else _PARTNER_REASONS
     requests = _PEOPLE_REQUESTS if pair.are_colleagues else _PARTNER_REQUESTS
 
     def show(name: str, counts: tuple[int, int]) -> list[str]:
@@ -177,7 +179,7 @@ def _make_recipe(pair: NamePair, since: Slot, spared: Slot, sampler: ValueSample
             state_list("s1", pair.books[0].name, pair.plurals[0], "first", _name_where(pair.books[0])),
             state_list("s1", pair.books[1].name, pair.plurals[1], "second", _name_where(pair.books[1])),
             _say_since(since, (first, second), (day, other_day)),
-            state_left_out("s1", spared, rng.choice(_REASONS), "the list"),
+            state_left_out("s1", spared, rng.choice(reasons), "the list"),
             _say_columns((first, second), (under, other_under)),
             make_file_block(sampler, "s1", "log", "the merged list", [f"{one}.xlsx" for one in files]),
             block,

@@ -16,11 +16,17 @@ from generators.tasks.building_blocks.partner_names import PartnerNames
 from generators.tasks.building_blocks.register_search import drop_older_registers, find_registers, shuffle_registers
 from generators.tasks.building_blocks.register_words import drop_year
 from generators.tasks.building_blocks.registers import Records, Register
+from generators.tasks.building_blocks.shared_names import is_proper_name
 from generators.tasks.recipe import TaskContext
 
 _YEAR = re.compile(r"20\d\d")
-_OF_STAFF = re.compile(r"leave|training|booking|trip|expense|holiday|loan|overtime", re.IGNORECASE)
-_OF_COLLEAGUE = re.compile(r"name|who|traveller|participant|employee|member|borrower|lent to|learner", re.IGNORECASE)
+_OF_STAFF = re.compile(r"leave|training|booking|trip|expense|holiday|loan|overtime|purchase", re.IGNORECASE)
+_OF_COLLEAGUE = re.compile(
+    r"name|who|traveller|participant|employee|member|borrower|lent to|learner|requester|researcher|claimed by|claimant",
+    re.IGNORECASE,
+)
+_GROUP = re.compile(r"group", re.IGNORECASE)
+"""What companies call their customers that travel together, who are no partners with an address."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +118,8 @@ def _fit_together(book: Register, other: Register, current: Sequence[str]) -> bo
 
 def _names_partners(book: Register, heading: str, partners: PartnerNames) -> bool:
     names = sorted(set(book.partner_names[heading].values()))
-    return bool(names) and all(partners.hold(heading, one) for one in names)
+    are_customers = bool(_GROUP.fullmatch(heading.strip())) and all(map(is_proper_name, names))
+    return bool(names) and (are_customers or all(partners.hold(heading, one) for one in names))
 
 
 def _names_colleagues(book: Register, heading: str) -> bool:
