@@ -1,4 +1,4 @@
-"""Write chosen events into a Word document as a table, convert it to PDF, and announce it."""
+"""Write the agenda of a meeting in Word, or chosen events as a table, and send it out."""
 
 import random
 
@@ -35,6 +35,7 @@ from generators.tasks.building_blocks.subtask_block import (
     reverse_rows,
     write_heading_as_text,
 )
+from generators.tasks.building_blocks.talk_agendas import make_talk_agenda
 from generators.tasks.building_blocks.topics import APPOINTMENTS
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
@@ -69,7 +70,9 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email", "word"), needs=("three_events",))
 def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word document with a table of two calendar events, a PDF of it, and an email about it."""
+    """The user wants the agenda of a meeting in Word: what it goes through, of which those who attend are told."""
+    if context.cases:
+        return make_talk_agenda(context, rng)
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

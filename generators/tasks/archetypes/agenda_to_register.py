@@ -1,4 +1,4 @@
-"""Log chosen calendar events in a new workbook, convert it to PDF, and tell somebody."""
+"""List what is on in a new workbook, and tell somebody."""
 
 import random
 
@@ -33,6 +33,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.topics import APPOINTMENTS
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
+from generators.tasks.building_blocks.week_plan_recipes import make_week_plan_recipe
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import ANNOUNCEMENTS
 
@@ -64,7 +65,9 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email", "excel"), needs=("three_events",))
 def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a workbook that lists two calendar events, a PDF of the workbook, and a mail about it."""
+    """The user wants what the calendars have on some days listed in a workbook, and somebody told of it."""
+    if context.cases:
+        return make_week_plan_recipe(context, rng)
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

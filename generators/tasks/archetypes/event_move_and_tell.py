@@ -16,6 +16,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     say,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
+from generators.tasks.building_blocks.shared_moves import make_shared_move
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -56,7 +57,10 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event moved, another booked right after it, and mails to two people that name the room."""
+    """The user wants a meeting moved for all who take part, or with one right after it, and them told by mail."""
+    shared = make_shared_move(context, rng) if context.cases else None
+    if shared:
+        return shared
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None

@@ -1,4 +1,4 @@
-"""Book an event for one group of a sheet, mail the names of its members, and answer how many there are."""
+"""Book a meeting of one group of a sheet, and invite its members, or tell who they are."""
 
 import random
 from collections import Counter
@@ -8,7 +8,9 @@ from data_model import SheetColumn
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.column_choice import make_read_actions, pick_table
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.group_meetings import make_group_meeting
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
+from generators.tasks.building_blocks.listed_groups import find_listed_groups
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.people_tables import find_name_columns, get_name_parts, has_people_as_rows
 from generators.tasks.building_blocks.subtask_block import (
@@ -55,8 +57,11 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email", "excel"), needs=("people_in_groups",))
 def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event for a group in a sheet, a mail that names its members, and their number as answer."""
-    table = pick_table(context, rng, _list_group_columns)
+    """The user wants a meeting with a group of a list booked, and those invited who are in it and can come."""
+    groups = find_listed_groups(context, rng) if context.cases else None
+    if groups:
+        return make_group_meeting(context, groups, rng)
+    table = None if context.cases else pick_table(context, rng, _list_group_columns)
     if table is None:
         return None
     sampler, user = ValueSampler(context, rng).turn_to(None), context.persona.name

@@ -23,6 +23,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.visit_programmes import make_visit_programme
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 from generators.tasks.value_pools import INVITATION_SUBJECTS
 
@@ -53,7 +54,9 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email", "excel", "pdf", "word"), needs=("passages",))
 def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event about a document, a passage of it in a new workbook, and a mail about the event."""
+    """The user wants what somebody proposes for a visit in the calendar and written down, and a colleague told."""
+    if context.cases:
+        return make_visit_programme(context, rng)
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None
