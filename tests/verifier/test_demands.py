@@ -98,4 +98,3 @@ def test_a_day_is_learnt_from_a_mail_that_words_it_as_people_do(made: Drafted) -
     asked = changed(with_file(made, name, content), criteria=(wanted,))
     traces = trace_demands(asked.task, asked.dialogue, asked.office)
     assert [trace.where for trace in traces if trace.path.endswith("/values/0")] == [name]
-    assert holds(changed(asked, traces=traces), NAME)
