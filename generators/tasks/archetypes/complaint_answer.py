@@ -33,8 +33,13 @@ from generators.tasks.recipe import (
 )
 
 _COUNTS, _LENGTHS = (4, 3), ("15", "20", "25", "30", "35", "40", "45")
-_TITLES = ("Call about the complaint", "Complaint: call back", "Phone call on the complaint", "Clear up the complaint")
-_TITLES = (*_TITLES, "Complaint, talk by phone")
+_TITLES = (
+    "Call about the complaint",
+    "Complaint: call back",
+    "Phone call on the complaint",
+    "Clear up the complaint",
+    "Complaint, talk by phone",
+)
 _REQUESTS = (
     "Somebody has complained, and not everything they say is right. Please look up in our list what we have on each "
     "point of the mail, reply with that, copy in the colleague I named, and put my call into the calendar.",
