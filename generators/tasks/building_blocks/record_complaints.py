@@ -3,7 +3,7 @@
 import datetime as dt
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -110,19 +110,22 @@ def _draw_points(points: Mapping[str, str], rng: random.Random) -> dict[str, str
 
 def _draw_claims(points: Mapping[str, str], rng: random.Random) -> dict[str, str]:
     """Draw claims of which at least one is right and at least one is wrong."""
-    wrong = rng.sample(list(points), rng.randint(1, max(1, len(points) - 1)))
-    taken = set(points.values())
-    return {heading: _distort(cell, taken, rng) if heading in wrong else cell for heading, cell in points.items()}
+    claims = dict(points)
+    for heading in rng.sample(list(points), rng.randint(1, len(points) - 1)):
+        others = [claim for other, claim in claims.items() if other != heading]
+        claims[heading] = _distort(points[heading], others, set(points.values()), rng)
+    return claims
 
 
-def _distort(cell: str, taken: set[str], rng: random.Random) -> str:
+def _distort(cell: str, others: Sequence[str], taken: set[str], rng: random.Random) -> str:
+    """Draw a wrong day or figure; the cell itself where none is possible."""
     if _DAY.fullmatch(cell):
         day = dt.date.fromisoformat(cell)
-        days = [one for one in taken if _DAY.fullmatch(one)]
+        days = [one for one in others if _DAY.fullmatch(one)]
         shifted = [str(day + dt.timedelta(days=one)) for one in _SHIFTS]
         # Whoever gets a day wrong would still notice that something ends before it begins.
-        others = [new for new in shifted if all((new < one) == (cell < one) for one in days if one != cell)]
+        possible = [new for new in shifted if all((new < one) == (cell < one) for one in days)]
     else:
-        others = [str(round(Decimal(cell) * Decimal(one))) for one in _FACTORS]
-    free = [one for one in others if one not in taken]
+        possible = [str(round(Decimal(cell) * Decimal(one))) for one in _FACTORS]
+    free = [one for one in possible if one not in (*taken, *others)]
     return rng.choice(free) if free else cell
