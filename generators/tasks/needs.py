@@ -33,6 +33,7 @@ from generators.tasks.building_blocks.people_tables import has_people_as_rows
 from generators.tasks.building_blocks.planted_requests import plant_requests
 from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.price_lists import find_price_lists
+from generators.tasks.building_blocks.record_complaints import write_complaints
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.register_search import find_ledgers, find_status_registers
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
@@ -192,6 +193,10 @@ NEEDS = {
     "enquirers": Need(
         "a made-up company, in which three people have to do with records of the same register",
         lambda context: bool(find_enquiry_choices(context, 3)),
+    ),
+    "complainants": Need(
+        "a made-up company, in which records of three partners have days and figures that the partners may know",
+        lambda context: bool(write_complaints(context, random.Random(0), 3)),
     ),
     "correspondents": Need(
         "a made-up company, in which two people have to do with two records each",

@@ -1,5 +1,6 @@
 """Where a solver learns what the criteria of a task demand: a turn, the intent, the office, or the conventions."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from criteria import Demand, find_name_path, walk_demands
@@ -24,6 +25,7 @@ _USER_CONVENTIONS = {
     "username": "Events go into the calendar of the user",
 }
 _MIN_SEARCHED_CHARS = 2
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def trace_demands(task: Task, dialogue: Dialogue | None, office: Office) -> tuple[Trace, ...]:
@@ -121,5 +123,8 @@ def _is_path_of(text: str, name: str) -> bool:
 
 
 def _find_listing(text: str, listings: Sequence[Listing]) -> str:
-    value = Value(type="text", value=text)
-    return next((listing.where for listing in listings if listing.mentions(value)), "")
+    """Find where a text stands; where a day stands in no place as it is given, a place that words it otherwise."""
+    values = [Value(type="text", value=text)]
+    if _DAY.fullmatch(text):
+        values.append(Value(type="date", value=text))
+    return next((listing.where for value in values for listing in listings if listing.mentions(value)), "")

@@ -85,3 +85,15 @@ def test_a_quote_of_several_lines_is_learnt_from_a_mail_of_the_office(made: Draf
     traces = trace_demands(asked.task, asked.dialogue, asked.office)
     assert [trace.where for trace in traces if trace.path == path] == [name]
     assert holds(changed(asked, traces=traces), NAME)
+
+
+def test_a_day_is_learnt_from_a_mail_that_words_it_as_people_do(made: Drafted) -> None:
+    body = "Agreed, we move to Friday, 4 July 2031. Everything else stays as it was."
+    ((name, content),) = office_files(mail={"Zoe": [("ann@x.example", "Meeting", body)]}).items()
+    wanted = Criterion(
+        function="evaluate_document_content",
+        args={"file": "data/project_budgets.xlsx", "parts": [{"values": ["2031-07-04"]}]},
+    )
+    asked = changed(with_file(made, name, content), criteria=(wanted,))
+    traces = trace_demands(asked.task, asked.dialogue, asked.office)
+    assert [trace.where for trace in traces if trace.path.endswith("/values/0")] == [name]

@@ -25,6 +25,7 @@ from office_env import Listing, list_office_texts
 from verifier.proof_context import ProofContext
 from verifier.proof_registry import proof
 
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _SPAN = re.compile(r"(?:(?P<turn>\S+) )?(?P<start>[0-9]{1,7}):(?P<end>[0-9]{1,7})")
 
 
@@ -105,7 +106,9 @@ class _SaidThings:
         if self._listings is None:
             self._listings = {listing.where: listing for listing in list_office_texts(self._office)}
         listing = self._listings.get(trace.where)
-        return listing is not None and any(listing.mentions(value) for value in _read_as_value(leaf.text))
+        # Mails and letters word a day as people do: `Friday, 4 July 2025`.
+        day = (Value(type="date", value=leaf.text),) if _DAY.fullmatch(leaf.text) else ()
+        return listing is not None and any(listing.mentions(value) for value in (*_read_as_value(leaf.text), *day))
 
 
 def _parse_span(where: str) -> tuple[str, Span] | None:

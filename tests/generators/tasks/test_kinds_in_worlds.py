@@ -12,14 +12,9 @@ from generators.tasks import TaskContext, archetype, propose_draft
 from generators.worlds import TASKS_PER_COMPANY, make_office_day
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
 
-WORLDS, FEWEST = 10, 8
-FEWEST_OF_DEMANDING = 4
-DEMANDING = frozenset(
-    "answer_question budgets_left convert_amounts deadline_reminders hand_over_calendar leave_handover "
-    "longest_open_each open_records_notice partner_letter postpone_for_absence raise_prices ranking_note "
-    "slots_for_largest volume_bonus".split()
-)
-"""They need a register of amounts by partner, a price list, or four calendars, which not every company has."""
+WORLDS, FEWEST = 10, 2
+USUAL_SHARE = 0.7
+"""Of the kinds, in one world: nobody is asked about the registers of other departments."""
 
 
 @pytest.fixture(scope="module")
@@ -90,5 +85,10 @@ def test_mails_go_to_people_whom_the_office_knows(drafts: list[Draft]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", archetype.names)
-def test_a_kind_makes_a_draft_in_nearly_every_world(kind: str, fed: Counter[str]) -> None:
-    assert fed[kind] >= (FEWEST_OF_DEMANDING if kind in DEMANDING else FEWEST)
+def test_some_worlds_feed_a_kind(kind: str, fed: Counter[str]) -> None:
+    assert fed[kind] >= FEWEST
+
+
+@pytest.mark.slow
+def test_a_world_feeds_most_kinds(fed: Counter[str]) -> None:
+    assert sum(fed.values()) >= USUAL_SHARE * WORLDS * len(archetype.names)

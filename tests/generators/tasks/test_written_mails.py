@@ -7,6 +7,8 @@ from decimal import Decimal
 from data_model import Clock, MailFinding, Persona, SheetColumn, SheetFinding
 from file_formats import eml
 from generators.tasks import TaskContext
+from generators.tasks.building_blocks.agreed_threads import WRITERS, write_agreed_thread
+from generators.tasks.building_blocks.colleague_rounds import write_day
 from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.reported_figures import draw_reported_figures, list_limits
 from generators.tasks.building_blocks.written_mails import find_last_moment
@@ -69,3 +71,17 @@ def test_a_limit_is_no_figure_and_lies_below_some_of_them_whoever_is_left_out() 
     for limit in map(Decimal, list_limits(reported, names)):
         assert limit not in reported.figures.values()
         assert all(any(figure > limit for _, figure in reported.rank(name)) for name in names)
+
+
+def test_a_thread_states_what_was_agreed_on_last_and_what_no_longer_holds() -> None:
+    people = list_colleagues(SCENE)[:WRITERS]
+    for seed in range(8):
+        thread = write_agreed_thread(SCENE, random.Random(seed), people, "stands")
+        assert thread is not None
+        texts = [one.finding.body for one in thread.mails]
+        assert write_day(thread.day) in texts[-1]
+        assert thread.start in texts[-1]
+        assert {one.person for one in thread.preparations} == set(thread.writers)
+        held = {thread.day, thread.start, *(one.day for one in thread.preparations)}
+        assert not held & set(thread.superseded)
+        assert all(one.day < thread.day for one in thread.preparations)
