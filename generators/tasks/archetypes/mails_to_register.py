@@ -48,7 +48,7 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel"), needs=("three_mails",))
 def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants the questions in the inbox listed with what the register says, for a colleague who answers them."""
+    """The user wants the questions in the inbox listed with what the register says, and a colleague to answer them."""
     if context.cases:
         return make_enquiry_list(context, rng)
     mailboxes = find_mailboxes(context, min_mails=3)
