@@ -114,7 +114,8 @@ def _make_recipe(found: DeskMails, mails: dict[str, DeskMail], rows: dict[str, C
                 may_pair=_list_entries(row),
                 never=[*(_get_question(one) for one in mails.values() if one is not mail), rivals_of("heading")],
                 may_state=[
-                    f"{row.key_column.name}: {row.case.key}", mail.sender, mail.finding.sender, mail.finding.subject, v["about"], row.sheet.file,
+                    f"{row.key_column.name}: {row.case.key}", mail.sender,
+                    mail.finding.sender, mail.finding.subject, v["about"], row.sheet.file,
                     row.sheet.file.rpartition("/")[2], *(one for one in mail.finding.body.split("\n") if one.strip()),
                 ],
             ),
