@@ -97,9 +97,7 @@ def _make_pdf(sampler: ValueSampler, chosen: DeskChoice, names: tuple[str, ...])
         f"Convert the corrected workbook {escape_braces(chosen.register.name)} to the PDF file {{pdf}}.",
         (),
         (),
-        lambda v: (
-            make_action("excel", "convert_to_pdf", excel_file_path=source, pdf_file_path=f"data/{v['pdf']}"),
-        ),
+        lambda v: (make_action("excel", "convert_to_pdf", excel_file_path=source, pdf_file_path=f"data/{v['pdf']}"),),
         lambda v: make_conversion_criteria(f"data/{v['pdf']}", source),
     )
     return with_extras(block, state_new_file(sampler, "s2", "pdf", "the PDF of the list", names, "pdf"))
@@ -118,7 +116,8 @@ def _make_mail(sampler: ValueSampler, chosen: DeskChoice, fixes: list[DeskCorrec
 
     def actions(v: Values) -> tuple[Action, ...]:
         content = f"The {register.plural} are in {v['pdf']}. They come to {total(v)} in all."
-        head = {"sender": user, "recipient": v["to"], "subject": f"{register.plural[:1].upper()}{register.plural[1:]} with the corrections"}
+        subject = f"{register.plural[:1].upper()}{register.plural[1:]} with the corrections"
+        head = {"sender": user, "recipient": v["to"], "subject": subject}
         return (make_action("email", "send_email", **head, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
