@@ -83,7 +83,8 @@ class Case(FrozenModel):
         noun: What people call such a case: `shipment`. plural: What they call several.
         key: The text that names it: `S2025-0311`.
         register_file: The path of the workbook in which it is kept; empty if it is in none.
-        is_own: Whether it is the user who looks after it.
+        is_own: Whether the user looks after it, or has to do with it in another way.
+        is_handled: Whether it is the user, or somebody of their department, who looks after it.
         values: What it holds as far as the files know.
         past: What happened to it as far as the files know, earliest first.
         news: What happened since, earliest first.
@@ -102,6 +103,7 @@ class Case(FrozenModel):
     news: tuple[CaseEvent, ...]
     people: tuple[Contact, ...]
     ended_on: str = ""
+    is_handled: bool = True
 
     @property
     def name(self) -> str:

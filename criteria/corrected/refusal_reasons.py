@@ -37,7 +37,7 @@ _FREE = re.compile(
 )
 _NOT_FREE = re.compile(r"(?:\b(?:no|not|never|nothing|longer)\b|n['\u2019]t) (?:\w+ ){0,2}$", re.IGNORECASE)
 _ABSENT = re.compile(
-    r"\b(?:no|none|nothing|nowhere|missing|absent|absence|lacks?|lacking|gone|without|neither|nor|non-?existent|unknown"
+    r"\b(?:no|none|nobody|nothing|nowhere|missing|absent|absence|lacks?|lacking|gone|without|neither|nor|non-?existent|unknown"
     r"|unavailable|never|fail\w*|unable|empty|unfindable)\b"
     r"|(?:\b(?:not|cannot)|n['\u2019]t)(?: \w+){0,4}? (?:find|found|locate|located|exists?|there|in|on|at|among|have"
     r"|has|had|hold|holds|contain|contains|include|includes|list|listed|see|seen|present|appear|appears|any|anywhere|part"

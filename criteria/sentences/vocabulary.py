@@ -23,7 +23,7 @@ class Courtesy(NamedTuple):
     wrong: tuple[str, ...]
 
 
-class Occasion(NamedTuple):
+class OccasionWords(NamedTuple):
     """Turns of phrase that say nothing where the request has the occasion for them.
 
     Attributes:
@@ -56,7 +56,7 @@ class Vocabulary(NamedTuple):
     plain: frozenset[str]
     frame: re.Pattern[str]
     frame_examples: tuple[str, ...]
-    occasions: tuple[Occasion, ...]
+    occasions: tuple[OccasionWords, ...]
 
 
 @lru_cache(maxsize=1)
@@ -82,7 +82,7 @@ def read_vocabulary() -> Vocabulary:
         _compile_any(frames),
         tuple(text for row in table["frame"] for text in row["fair"]),
         tuple(
-            Occasion(frozenset(row["needs"].split()), _compile_any(row["patterns"]), tuple(row["fair"]))
+            OccasionWords(frozenset(row["needs"].split()), _compile_any(row["patterns"]), tuple(row["fair"]))
             for row in table["occasion"]
         ),
     )

@@ -9,7 +9,11 @@ from generators.tasks.building_blocks.blank_forms import FORM_LABELS, list_form_
 from generators.tasks.building_blocks.case_rows import draw_news
 from generators.tasks.building_blocks.column_choice import can_take_new_row, has_amounts
 from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
-from generators.tasks.building_blocks.desk_registers import find_desk_registers, list_amount_headings
+from generators.tasks.building_blocks.desk_registers import (
+    find_desk_registers,
+    find_registers_of_cases,
+    list_amount_headings,
+)
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
 from generators.tasks.building_blocks.due_dates import find_due_dates
@@ -22,7 +26,7 @@ from generators.tasks.building_blocks.matter_mails import list_writable_matters
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.office_words import list_contact_groups
 from generators.tasks.building_blocks.paper_series import find_paper_series
-from generators.tasks.building_blocks.partner_records import find_partners, find_registers_of_cases
+from generators.tasks.building_blocks.partner_records import find_partners
 from generators.tasks.building_blocks.people_calendars import find_people_calendars
 from generators.tasks.building_blocks.people_lists import list_colleagues, list_group_headings
 from generators.tasks.building_blocks.people_tables import has_people_as_rows
@@ -199,7 +203,7 @@ NEEDS = {
     ),
     "partner_records": Need(
         "a made-up company, in which a register of the user has amounts in three records of a partner",
-        lambda context: any(one.register.money_headings for one in find_partners(context)),
+        lambda context: any(one.register.amount_headings for one in find_partners(context)),
     ),
     "partners_with_records": Need(
         "mails, and a workbook with three numbered records each of three partners, and two amounts or days of each",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from data_model import Case, CaseChange, CaseEvent, CaseValue, Contact, ValueType, format_number
-from generators.worlds.office.registers import Register, list_registers
+from generators.worlds.office.registers import RegisterFile, list_registers
 from generators.worlds.people import Employee, Partner
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
 from generators.worlds.units import list_process_units
@@ -44,7 +44,7 @@ def _make_case(
     world: World,
     record: Record,
     user: Employee,
-    register: Register | None,
+    register: RegisterFile | None,
     span: tuple[dt.datetime, dt.datetime],
     is_own: bool,
 ) -> Case | None:
@@ -65,6 +65,7 @@ def _make_case(
         news=tuple(_tell(world, record, one, writer) for one in record.events if evening < one.moment <= now),
         people=tuple(_list_people(people, user)),
         ended_on=_find_end(record, now),
+        is_handled=record.owner.department == user.department,
     )
 
 
@@ -78,7 +79,7 @@ def _find_end(record: Record, now: dt.datetime) -> str:
 class _ValueWriter:
     """Writes the values of a record in canonical form, with the headings of its register."""
 
-    def __init__(self, world: World, record: Record, register: Register | None) -> None:
+    def __init__(self, world: World, record: Record, register: RegisterFile | None) -> None:
         self._units = list_process_units(world.industry, record.process, world.company.style)
         self._headings = {one.field: one.heading for one in register.columns if one.field} if register else {}
 

@@ -27,6 +27,7 @@ _WORKING_DAYS = (70, 170)
 _DAYS_IN_COMPANY = 24
 _MAIL_DAYS, _DOCUMENT_DAYS, _CALENDAR_DAYS = 30, 14, 21
 _MIN_MAILS = 12
+_MIN_REGISTERS, _MIN_RECORDS = 3, 6
 _COLLEAGUES = 2
 _HOURS = ("9:00 AM", "9:30 AM", "10:00 AM", "11:00 AM", "1:30 PM", "3:00 PM")
 
@@ -120,6 +121,9 @@ def _choose_people(archive: _Archive, evening: dt.datetime, day: dt.date, rng: r
     counts = Counter(one for mail in recent for one in {mail.sender, *mail.to, *mail.cc} if isinstance(one, Employee))
     busy = [one for one in archive.world.people if counts[one] >= _MIN_MAILS]
     present = [one for one in busy if _is_there(archive.world, one, evening.date(), day)]
+    counts_by_department = _count_registers(archive.world, evening)
+    most = max((counts_by_department[one.department] for one in present), default=0)
+    present = [one for one in present if counts_by_department[one.department] >= min(most, _MIN_REGISTERS)]
     user = rng.choice(
         present or busy or sorted(counts, key=lambda one: (-counts[one], one.id))[:3] or archive.world.people[:3]
     )
@@ -131,6 +135,16 @@ def _choose_people(archive: _Archive, evening: dt.datetime, day: dt.date, rng: r
         if isinstance(one, Employee)
     )
     return (user, *sorted(together, key=lambda one: (-together[one], one.id))[:_COLLEAGUES])
+
+
+def _count_registers(world: World, evening: dt.datetime) -> Counter[str]:
+    """Count the registers that the people of each department keep; one who keeps few can ask for little."""
+    kept: Counter[tuple[str, str]] = Counter(
+        (one.owner.department, one.process.name)
+        for one in world.records
+        if one.process.workbook is not None and one.opened <= evening
+    )
+    return Counter(department for (department, _), records in kept.items() if records >= _MIN_RECORDS)
 
 
 def _is_there(world: World, person: Employee, after: dt.date, day: dt.date) -> bool:

@@ -105,6 +105,7 @@ def gives_reason(kind: str, text: str) -> bool:
         ("missing", "Lease Renewal Talk not found"),
         ("missing", "I can't find the Lease Renewal Talk, so it cannot be moved."),
         ("missing", "Lease Renewal Talk does not exist"),
+        ("missing", "nobody has put Lease Renewal Talk into a calendar"),
         ("outside", "external recipient; figures stay in-house."),
         ("outside", "your rule that no mail to outsiders may hold our figures, which may not leave the house."),
         ("outside", "Ida Ruiz works for another company, and figures must not leave the house."),

@@ -78,9 +78,8 @@ def test_a_quote_of_several_lines_is_learnt_from_a_mail_of_the_office(made: Draf
     body = "Dear all,\n\nPlease find the tombola below.\n\nBest regards,\nZoe"
     mail = office_files(mail={"Zoe": [("ann@x.example", "Tombola", body)]})
     ((name, content),) = mail.items()
-    quote = Criterion(
-        function="evaluate_document_content", args={"file": "data/project_budgets.xlsx", "parts": [{"quote": body}]}
-    )
+    file = next(one.args["file"] for one in made.task.criteria if "file" in one.args)
+    quote = Criterion(function="evaluate_document_content", args={"file": file, "parts": [{"quote": body}]})
     asked = changed(with_file(made, name, content), criteria=(quote,))
     path = "/criteria/0/args/parts/0/quote"
     traces = trace_demands(asked.task, asked.dialogue, asked.office)

@@ -111,7 +111,8 @@ def _choose_documents(context: TaskContext, rng: random.Random) -> tuple[dict[st
     for name, path in documents.items():
         if (path.rpartition("/")[0], path) in folders:
             by_folder.setdefault(path.rpartition("/")[0], {})[name] = path
-    near = {case.register_file.split("/")[1] for case in context.cases if case.register_file.count("/") > 1}
+    handled = [case for case in context.cases if case.is_handled]
+    near = {case.register_file.split("/")[1] for case in handled if case.register_file.count("/") > 1}
     usable = [one for one in by_folder.values() if len(one) > _MIN_DOCUMENTS]
     best = [one for one in usable if next(iter(one.values())).split("/")[1] in near] or usable
     if not best:

@@ -9,10 +9,11 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.blank_forms import BlankForm, draw_blank_forms, has_answers
 from generators.tasks.building_blocks.colleagues import find_colleagues
 from generators.tasks.building_blocks.common_facts import state_day, state_file, state_record
+from generators.tasks.building_blocks.desk_registers import find_registers_of_cases
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.partner_records import PartnerRows, find_registers_of_cases
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -75,13 +76,13 @@ class _Sheet(NamedTuple):
         addresses: Name of a colleague -> address.
     """
 
-    register: PartnerRows
+    register: Register
     forms: Mapping[str, BlankForm]
     addresses: Mapping[str, str]
 
     def list_pairs(self, v: Values) -> list[list[str]]:
         """Return the labels of the form with their answers, from top to bottom."""
-        form, cells = self.forms[v["form"]], self.register.rows[v["record"]]
+        form, cells = self.forms[v["form"]], self.register.by_key[v["record"]].cells
         told = [v["person"], v["first_day"], v["last_day"]]
         answers = [*(cells[one] for one in form.labels), *told]
         return [list(pair) for pair in zip(form.all_labels, answers, strict=True)]
@@ -101,11 +102,11 @@ def filled_form(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _list_keys(register: PartnerRows, forms: list[BlankForm], sampler: ValueSampler) -> list[str]:
+def _list_keys(register: Register, forms: list[BlankForm], sampler: ValueSampler) -> list[str]:
     """List the records that answer all forms, those that the user looks after if they are enough."""
     usable = [
         key
-        for key in register.rows
+        for key in register.by_key
         if forms and all(has_answers(register, key, one) for one in forms) and not sampler.gives_away(key)
     ]
     own = [one.key for one in sampler.context.cases if one.register_file == register.path and one.key in usable]
@@ -113,7 +114,7 @@ def _list_keys(register: PartnerRows, forms: list[BlankForm], sampler: ValueSamp
 
 
 def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: list[str]) -> Recipe:
-    noun, user = sheet.register.case.noun, sampler.context.persona
+    noun, user = sheet.register.noun, sampler.context.persona
     days = sorted(sampler.draw_days(2 * _MIN_RECORDS, _DAYS_AHEAD))
     stem = make_stem(noun)
     form, *other_forms = sheet.forms
@@ -223,7 +224,7 @@ def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
 
 
 def _make_mail_block(sheet: _Sheet, sender: str) -> SubtaskBlock:
-    noun = sheet.register.case.noun
+    noun = sheet.register.noun
 
     def actions(v: Values) -> tuple[Action, ...]:
         content = f"Your name is on the form for {noun} {v['record']}. The later day on it is {v['last_day']}."

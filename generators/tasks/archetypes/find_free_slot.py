@@ -141,7 +141,8 @@ def _draw(
     if any(map(sampler.gives_away, (*values.values(), *lunch.values()))):
         return None
     search = _Search(own, {one.user: one for one in others}, {**values, **lunch}, {})
-    if not search.fits(search.find(search.values), search.values):
+    if len(list(islice(iterate_free_times(search.list_calendars(search.values), _read_rules(search.values)), 2))) < 2:
+        # Where a single time fits, it is not for the assistant to choose one.
         return None
     if search.fits(search.find(search.values, has_lunch=False), search.values):
         search = replace(search, values=values)
@@ -185,7 +186,8 @@ def _make_recipe(search: _Search, sampler: ValueSampler, rng: random.Random) -> 
 
     def book_another(at: int) -> PlanFunction:
         def plan_another(v: Values) -> tuple[PlanStep, ...]:
-            return book(list(iterate_free_times(search.list_calendars(v), _read_rules(v)))[at], v)
+            times = list(iterate_free_times(search.list_calendars(v), _read_rules(v)))
+            return book(times[at] if len(times) > 1 else search.find(v), v)
 
         return plan_another
 

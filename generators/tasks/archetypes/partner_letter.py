@@ -71,7 +71,7 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
     letter = draw_statement(context, sampler, rng)
     if letter is None:
         return None
-    partner, plural = letter.partner, letter.register.case.plural
+    partner, plural = letter.partner, letter.register.plural
     stem = make_stem(partner.contact.name)
     others = [one.contact.address for one in find_partners(context, 1) if one.contact.name != partner.contact.name]
     addresses = list(dict.fromkeys(one for one in others if one != partner.contact.address))
@@ -130,7 +130,7 @@ def _list_headings(plural: str) -> list[str]:
 
 
 def _tell_start(letter: PartnerStatement) -> SubtaskBlock:
-    plural, day = escape_braces(letter.register.case.plural), escape_braces(letter.day)
+    plural, day = escape_braces(letter.register.plural), escape_braces(letter.day)
     return state(
         "s1",
         make_slot("since", "date", letter.starts[0], letter.starts[1:]),
@@ -149,7 +149,7 @@ def _tell_start(letter: PartnerStatement) -> SubtaskBlock:
 
 
 def _tell_figure(letter: PartnerStatement) -> SubtaskBlock:
-    plural = escape_braces(letter.register.case.plural)
+    plural = escape_braces(letter.register.plural)
     return state(
         "s1",
         make_slot("figure", "text", letter.headings[0], letter.headings[1:]),
@@ -199,7 +199,7 @@ def _make_letter_block(letter: PartnerStatement, email: str) -> SubtaskBlock:
         subtask="s1",
         instruction="Make the Word document {note} with the heading '{heading}': a letter to "
         f"{escape_braces(partner.contact.name)} that gives what stands under {{figure}} in "
-        f"{escape_braces(letter.register.name)} for each of their {letter.register.case.plural} from {{since}} on, by "
+        f"{escape_braces(letter.register.name)} for each of their {letter.register.plural} from {{since}} on, by "
         f"{escape_braces(letter.day)}, the sum of these, and {{answer_by}} as the last day to object. Convert "
         "it to the PDF file {note_pdf}.",
         slots=(),
@@ -211,7 +211,7 @@ def _make_letter_block(letter: PartnerStatement, email: str) -> SubtaskBlock:
 
 
 def _make_mail_block(letter: PartnerStatement, sender: str) -> SubtaskBlock:
-    plural = letter.register.case.plural
+    plural = letter.register.plural
 
     def actions(v: Values) -> tuple[Action, ...]:
         mail = {"sender": sender, "recipient": v["to"], "subject": v["heading"]}

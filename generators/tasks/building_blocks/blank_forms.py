@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from file_formats import Paragraph, docx
-from generators.tasks.building_blocks.partner_records import PartnerRows
+from generators.tasks.building_blocks.registers import Register
 
 FORM_FOLDER = "data/Forms"
 FORM_LABELS = 3
@@ -105,7 +105,7 @@ class BlankForm:
         )
 
 
-def draw_blank_forms(register: PartnerRows, rng: random.Random) -> list[BlankForm]:
+def draw_blank_forms(register: Register, rng: random.Random) -> list[BlankForm]:
     """Draw a form of each kind for the records of a register; empty if it has too few columns for their labels."""
     headings = [one for one in list_form_headings(register) if one != register.key]
     if len(headings) < FORM_LABELS:
@@ -116,13 +116,13 @@ def draw_blank_forms(register: PartnerRows, rng: random.Random) -> list[BlankFor
     ]
 
 
-def list_form_headings(register: PartnerRows) -> list[str]:
+def list_form_headings(register: Register) -> list[str]:
     """List the headings under which nearly all records have something short that a form could ask for."""
     own = {label.casefold() for kind in FORM_KINDS for label in (kind.person, kind.first_day, kind.last_day)}
     columns = [one for one in register.sheets[-1].columns if one.text != "settled_by_column"]
     kept = []
     for column in columns:
-        cells = [row.get(column.name, "") for row in register.rows.values()]
+        cells = [one.cells[column.name] for one in register.records]
         filled = [one for one in cells if one]
         is_own = column.name.casefold() in own or _UNIT.search(column.name)
         is_mostly_filled = len(filled) * 10 >= len(cells) * 9 and len(set(filled)) > 1
@@ -131,9 +131,9 @@ def list_form_headings(register: PartnerRows) -> list[str]:
     return kept
 
 
-def has_answers(register: PartnerRows, key: str, form: BlankForm) -> bool:
+def has_answers(register: Register, key: str, form: BlankForm) -> bool:
     """Tell whether a record answers each of the labels, each with something else."""
-    cells = [register.rows[key].get(one, "") for one in form.labels]
+    cells = [register.by_key[key].cells.get(one, "") for one in form.labels]
     return all(cells) and len({one.casefold() for one in cells}) == len(cells)
 
 

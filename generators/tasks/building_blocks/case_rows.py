@@ -87,13 +87,13 @@ class CaseRow:
 
 
 def find_case_rows(context: TaskContext) -> list[CaseRow]:
-    """Find the cases of the user that stand in exactly one row of their register, in the order of the cases."""
+    """Find the cases that the user's department looks after and that stand in exactly one row, in their order."""
     sheets_by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
         if isinstance(one, SheetFinding):
             sheets_by_file.setdefault(one.file, []).append(one)
     found: list[CaseRow] = []
-    for case in context.cases:
+    for case in (one for one in context.cases if one.is_handled):
         sheets = sheets_by_file.get(case.register_file, ())
         is_small = sum(len(one.rows) for one in sheets) <= _MAX_ROWS
         places = [place for sheet in sheets if is_small for place in _find_places(case, sheet)]

@@ -37,13 +37,14 @@ class Matter:
 
 
 def list_open_matters(context: TaskContext, also_of_department: bool = False) -> list[Matter]:
-    """List the cases of the user that are not over, in the order of `context.cases`, those with news first.
+    """List the cases that the user looks after and that are not over, in the order of `context.cases`.
 
     Args:
         also_of_department: Whether to list the cases of other people of their department, too, after their own.
     """
     rows = {(one.case.register_file, one.case.key): one for one in find_case_rows(context)}
-    cases = [one for one in context.cases if not one.ended_on and (one.is_own or also_of_department)]
+    handled = [one for one in context.cases if one.is_handled and not one.ended_on]
+    cases = [one for one in handled if one.is_own or also_of_department]
     return [_collect(context, one, rows.get((one.register_file, one.key))) for one in cases]
 
 

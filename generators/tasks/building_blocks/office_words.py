@@ -86,6 +86,7 @@ def _collect_office_words(cache_key: _ByIdentity, plain_texts: tuple[str, ...]) 
     words = {word for term in terms for word in term.split()}
     values = _collect_values(findings)
     single = {value for entries in _list_listings(findings, plain_texts) for value in _find_single_values(entries)}
+    single |= _find_lone_headings(findings)
     return OfficeWords(
         frozenset(terms), frozenset(_collect_names(findings) | values | terms | words), frozenset(single)
     )
@@ -114,6 +115,17 @@ def _find_single_values(entries: tuple[str, ...]) -> set[str]:
         for one in extract_values(entry):
             by_type.setdefault(one.type, set()).add(one.value.lower())
     return {value for values in by_type.values() if len(values) == 1 for value in values}
+
+
+def _find_lone_headings(findings: tuple[Finding, ...]) -> set[str]:
+    """Find the headings of empty columns, which are all that somebody reads there."""
+    return {
+        column.name.lower()
+        for one in findings
+        if isinstance(one, SheetFinding)
+        for at, column in enumerate(one.columns)
+        if not any(row[at] for row in one.rows)
+    }
 
 
 def _collect_names(findings: tuple[Finding, ...]) -> set[str]:

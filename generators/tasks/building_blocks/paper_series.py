@@ -44,8 +44,8 @@ class PaperSeries:
         papers: The number of each in its file name -> the document, in the order of the numbers.
         texts: The number of each -> label -> what stands behind it.
         kinds: Label that all of them have -> what kind of value stands behind it.
-        cases_count: How many of them are about cases that the user knows.
-        is_near: Whether they are about cases that the user knows, or lie in the folder of the user's own registers.
+        cases_count: How many of them are about cases that the user's department looks after.
+        is_near: Whether some are, or they lie in the folder of a register of such cases.
     """
 
     folder: str
@@ -107,7 +107,7 @@ class PaperSeries:
 
 
 def find_paper_series(context: TaskContext, min_papers: int = MIN_PAPERS) -> list[PaperSeries]:
-    """Find the series of papers of an office, those about cases that the user knows before others."""
+    """Find the series of papers of an office, those about cases of the user's department before others."""
     by_folder: dict[tuple[str, str], list[DocumentFinding]] = {}
     for one in context.findings:
         if isinstance(one, DocumentFinding) and one.file.count("/") > 1:
@@ -123,10 +123,9 @@ def find_paper_series(context: TaskContext, min_papers: int = MIN_PAPERS) -> lis
 def choose_series(
     context: TaskContext, rng: random.Random, is_usable: Callable[[PaperSeries], bool]
 ) -> PaperSeries | None:
-    """Choose a usable series, one that the user has to do with if there is any; None if none is usable."""
-    usable = [one for one in find_paper_series(context) if is_usable(one)]
-    near = [one for one in usable if one.is_near]
-    return rng.choice(near or usable) if usable else None
+    """Choose a usable series, in a company one that the user has to do with; None if none is usable."""
+    usable = [one for one in find_paper_series(context) if is_usable(one) and (one.is_near or not context.cases)]
+    return rng.choice(usable) if usable else None
 
 
 def to_canonical(text: str, kind: Kind) -> str:
@@ -152,11 +151,10 @@ def _read_series(context: TaskContext, folder: str, documents: list[DocumentFind
     shared = [label for label in next(iter(texts.values())) if all(label in lines for lines in texts.values())]
     kinds = {label: _find_kind([lines[label] for lines in texts.values()]) for label in shared}
     kinds = {label: kind for label, kind in kinds.items() if kind}
-    keys = {case.key for case in context.cases}
+    handled = [case for case in context.cases if case.is_handled]
+    keys = {case.key for case in handled}
     known = sum(any(key in f"{one.file} {' '.join(one.paragraphs)}" for key in keys) for one in documents)
-    own = {
-        case.register_file.split("/")[1] for case in context.cases if case.is_own and case.register_file.count("/") > 1
-    }
+    own = {case.register_file.split("/")[1] for case in handled if case.register_file.count("/") > 1}
     is_near = known > 0 or folder.split("/")[1] in own
     return PaperSeries(folder, papers, texts, kinds, known, is_near) if kinds else None
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from generators.tasks.building_blocks.partner_records import PartnerRecords, PartnerRows, find_partners
+from generators.tasks.building_blocks.partner_records import PartnerRecords, find_partners
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.table_blocks import format_figure
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import TaskContext, Values
@@ -35,14 +36,18 @@ class PartnerStatement(NamedTuple):
     starts: tuple[str, ...]
 
     @property
-    def register(self) -> PartnerRows:
+    def register(self) -> Register:
         """The register in which the records stand."""
         return self.partner.register
 
     def list_pairs(self, v: Values) -> list[list[str]]:
         """Return the number of each record with its figure."""
-        rows = self.register.rows
-        return [[key, rows[key][v["figure"]]] for key in self.partner.keys if rows[key][self.day] >= v["since"]]
+        records = self.register.by_key
+        return [
+            [key, records[key].cells[v["figure"]]]
+            for key in self.partner.keys
+            if records[key].cells[self.day] >= v["since"]
+        ]
 
     def add_up(self, v: Values) -> str:
         """Return what the figures come to."""
@@ -58,8 +63,8 @@ def draw_statement(context: TaskContext, sampler: ValueSampler, rng: random.Rand
         register = partner.register
         for day in _list_days(partner):
             starts = _list_starts(context, sampler, partner, day)
-            recent = [key for key in partner.keys if starts and register.rows[key][day] >= min(starts)]
-            money = [one for one in register.money_headings if all(register.is_amount(key, one) for key in recent)]
+            recent = [key for key in partner.keys if starts and register.by_key[key].cells[day] >= min(starts)]
+            money = [one for one in register.amount_headings if all(_is_amount(register, key, one) for key in recent)]
             free = [one for one in money if not sampler.gives_away(one)]
             if len(starts) > 1 and free:
                 heading = rng.choice(free)
@@ -69,24 +74,28 @@ def draw_statement(context: TaskContext, sampler: ValueSampler, rng: random.Rand
     return None
 
 
+def _is_amount(register: Register, key: str, heading: str) -> bool:
+    return bool(register.by_key[key].cells[heading]) and register.by_key[key].find_amount(heading) > 0
+
+
 def _rank(partner: PartnerRecords, own: set[str]) -> tuple[bool, bool]:
     """Rank the user's own registers before others, and those of what is paid for before those of offers and cases."""
-    return partner.register.path not in own, not _ACCOUNTS.search(partner.register.case.plural)
+    return partner.register.path not in own, not _ACCOUNTS.search(partner.register.plural)
 
 
-def _differ(register: PartnerRows, keys: Sequence[str], one: str, other: str) -> bool:
-    return all(register.rows[key][one] != register.rows[key][other] for key in keys)
+def _differ(register: Register, keys: Sequence[str], one: str, other: str) -> bool:
+    return all(register.by_key[key].cells[one] != register.by_key[key].cells[other] for key in keys)
 
 
 def _list_days(partner: PartnerRecords) -> list[str]:
     """List the headings under which each record of a partner has a day."""
-    rows = [partner.register.rows[key] for key in partner.keys]
+    rows = [partner.register.by_key[key].cells for key in partner.keys]
     return [one for one in rows[0] if all(_DAY.fullmatch(row.get(one, "")) for row in rows)]
 
 
 def _list_starts(context: TaskContext, sampler: ValueSampler, partner: PartnerRecords, day: str) -> list[str]:
     """List first days of months, each of which chooses other records; on none of them a record has its day."""
-    days = [partner.register.rows[key][day] for key in partner.keys]
+    days = [partner.register.by_key[key].cells[day] for key in partner.keys]
     found: dict[int, str] = {}
     month = context.clock.day.replace(day=1)
     for _ in range(_MONTHS_BACK):

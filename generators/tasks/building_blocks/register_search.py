@@ -13,19 +13,25 @@ from generators.tasks.building_blocks.registers import Records, Register, Regist
 from generators.tasks.recipe import TaskContext
 
 NO_COST = 2
-_MIN_RECORDS, _MAX_RECORDS = 6, 400
+_MIN_RECORDS, _MAX_RECORDS = 5, 400
 _MIN_ENTRIES = 8
 _MAX_SHEETS = 14
-_STATUS = re.compile(r"state|status|stage|progress", re.IGNORECASE)
+_STATUS = re.compile(r"state|status|stage|progress|result|outcome", re.IGNORECASE)
 _KEY = re.compile(r"(?=.*\d)[^\W_][\w./ -]{2,19}")
 _DAY_OR_NUMBER = re.compile(r"\d{4}-\d{2}-\d{2}|[\d.]+")
 
 
 def find_registers(context: TaskContext) -> list[Register]:
-    """Find the registers of an office, in the order of its findings."""
+    """Find the registers of an office, in the order of its findings.
+
+    In a made-up company they are those that the user's department keeps, of any year: nobody asks for work on the
+    records of others.
+    """
+    handled = {drop_year(one.register_file) for one in context.cases if one.is_handled and one.register_file}
     by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
-        if isinstance(one, SheetFinding) and not find_original(one.file, context.files):
+        is_kept = not handled or (isinstance(one, SheetFinding) and drop_year(one.file) in handled)
+        if isinstance(one, SheetFinding) and is_kept and not find_original(one.file, context.files):
             by_file.setdefault(one.file, []).append(one)
     return [found for sheets in by_file.values() if (found := _make_register(context, sheets))]
 
@@ -46,7 +52,7 @@ def find_ledgers(context: TaskContext) -> list[Register]:
 
 def shuffle_registers(context: TaskContext, rng: random.Random, registers: Sequence[Register]) -> list[Register]:
     """Return registers in random order, those with matters of the user first, those of records without a name last."""
-    own = {one.register_file for one in context.cases}
+    own = {one.register_file for one in context.cases if one.is_own and one.is_handled}
     return sorted(rng.sample(registers, len(registers)), key=lambda one: (one.path not in own, not one.has_noun))
 
 
@@ -61,7 +67,7 @@ def shuffle_ledgers(context: TaskContext, rng: random.Random, only_costs: bool =
     Args:
         only_costs: Whether to return ledgers of what the company pays for alone, purchases first.
     """
-    own = {one.register_file for one in context.cases if one.is_own}
+    own = {one.register_file for one in context.cases if one.is_own and one.is_handled}
     ledgers = [one for one in find_ledgers(context) if not only_costs or rank_cost(one.noun) < NO_COST]
     shuffled = rng.sample(ledgers, len(ledgers))
     return sorted(shuffled, key=lambda one: (rank_cost(one.noun) if only_costs else 0, one.path not in own))
@@ -109,14 +115,30 @@ def _make_register(context: TaskContext, sheets: list[SheetFinding]) -> Register
     records = list_records(kept)
     if not _MIN_RECORDS <= len(records) <= _MAX_RECORDS:
         return None
-    key = next((one for one in headings if _names_all(records, one)), "")
-    status = next((one for one in headings if _STATUS.fullmatch(one.strip())), "")
-    noun = find_noun(context, kept[0].file, key)
-    return Register(*noun, tuple(kept), headings, key, status) if key else None
+    path = kept[0].file
+    case_keys = {one.key for one in context.cases if one.register_file == path}
+    named = [one for one in headings if _names_each(records, one)]
+    of_cases = [one for one in named if case_keys & {record.cells[one] for record in records}]
+    keys = [*of_cases, *(one for one in named if _holds_keys(records, one))]
+    if not keys:
+        return None
+    noun = find_noun(context, path, keys[0])
+    return Register(*noun, tuple(kept), headings, keys[0], _find_status(records, headings))
 
 
-def _names_all(records: Sequence[RegisterRecord], heading: str) -> bool:
-    """Tell whether a column holds a short text of its own, with a digit, for each record."""
+def _names_each(records: Sequence[RegisterRecord], heading: str) -> bool:
+    """Tell whether a column holds a text of its own for each record."""
     cells = [one.cells[heading].casefold() for one in records]
-    is_text = all(map(_KEY.fullmatch, cells)) and not all(map(_DAY_OR_NUMBER.fullmatch, cells))
-    return is_text and len(set(cells)) == len(cells)
+    return all(cells) and len(set(cells)) == len(cells)
+
+
+def _holds_keys(records: Sequence[RegisterRecord], heading: str) -> bool:
+    """Tell whether a column holds short texts with digits, not all of which are days or numbers."""
+    cells = [one.cells[heading] for one in records]
+    return all(map(_KEY.fullmatch, cells)) and not all(map(_DAY_OR_NUMBER.fullmatch, cells))
+
+
+def _find_status(records: Sequence[RegisterRecord], headings: Sequence[str]) -> str:
+    """Find the heading of the status; where it holds numbers, it is what a test or a course has brought."""
+    found = next((one for one in headings if _STATUS.fullmatch(one.strip())), "")
+    return "" if found and any(_DAY_OR_NUMBER.fullmatch(one.cells[found]) for one in records) else found

@@ -6,16 +6,18 @@ from typing import NamedTuple
 from generators.tasks.recipe import TaskContext
 
 _MONEY = re.compile(
-    r"\b(?:accounted|amount|background cost|balance|billed|brutto|budget|charged?|claim(?:ed)?|claim total|costs?|"
-    r"credit(?:ed)?|demanded|estimate|fees?|granted|gross|hire total|indemnity|invoiced|labour|net|offer|owed|paid out|"
-    r"parts|payable|planned cost|premiums?|purchase price|quoted|receipts|repair|reserve|spent|stated|sum|to pay|total|"
+    r"\b(?:accounted|agreed|amount|background cost|balance|bid|billed|brokerage|brutto|budget|charged?|claim(?:ed)?|"
+    r"claim total|costs?|credit(?:ed)?|damage|demanded|estimate|extra premium|fare|fees?|granted|gross|hire total|"
+    r"in dispute|indemnity|invoiced|labour|materials|menu total|net|offer|outlays|owed|paid out|parts|payable|"
+    r"planned cost|premiums?|purchase price|quoted|receipts|repair|reserve|spent|stated|sum|ticket|to pay|total|"
     r"turnover|value|washing|(?:agreed|asked|our|total) price|price (?:asked|of the))\b",
     re.IGNORECASE,
 )
-# Rates, prices of one piece and limits are no sums; nor is what is only expected or insured.
+# Rates, prices of one piece and limits are no sums; nor is what somebody only expects or wishes.
 _NO_MONEY = re.compile(
     r"\b(?:a(?! year\b)|an|at|by|cap|cent(?:re|er)|cover|days?|deposit|due|each|eighths?|expected|gb|held|h|hourly|"
-    r"hours?|insured|kg|minutes?|new|no|number|old|on|one|per|percent|plan|points|rate|ratio|renewal|shop|test|unit|until|food)\b|%|/",
+    r"hours?|kg|minutes?|new|no|number|old|on|one|per|percent|plan|points|rate|ratio|renewal|shop|test|unit|until|food|"
+    r"wish)\b|%|/",
     re.IGNORECASE,
 )
 _SUPPLIER = re.compile(

@@ -34,23 +34,23 @@ from generators.tasks.recipe import PlanFunction, Recipe, Slot, TaskContext, Val
 
 _REQUESTS = (
     "Please move the meeting to its new time for everybody who has it in the calendar, me included, and email the "
-    "others who take part its new day, start and room.",
+    "others who take part that it has moved, with its new day, start and room.",
     "Could you shift that meeting? It changes in my calendar and in those of all the others who have it, and they "
-    "should hear by email which meeting it is, the new day and start, and the room.",
+    "should hear by email which meeting has moved, the new day and start, and the room.",
     "I can't keep the time of that meeting. Please move it in all calendars in which it stands and write the people "
-    "concerned an email with its title, the new day, start and room.",
+    "concerned an email with the title of what has moved, the new day, start and room.",
     "The meeting has to move, for me and for whoever else has it. Change each of those calendars, then mail these "
     "people, and nobody else, what has moved, to which day and start, and in which room we meet.",
     "Let's put that meeting to its new time: my calendar, the calendars of all who take part, and an email to them "
-    "with title, day, start and room.",
-    "Would you reschedule the meeting for all of us who have it in our calendars, and tell the others by email the new "
-    "day, the start and the room?",
+    "that says what has moved, with day, start and room.",
+    "Would you reschedule the meeting for all of us who have it in our calendars, and tell the others by email that it "
+    "has moved, with the new day, the start and the room?",
     "We agreed on another time for that meeting. Look up who has it, move it in every one of those calendars and in "
-    "mine, and email those people its name with new day, start and room.",
+    "mine, and email those people which meeting has moved, with new day, start and room.",
     "Please see that nobody turns up at the old time: move the meeting wherever it stands and mail those who take part "
-    "which meeting it is, its new day and start, and the room.",
+    "which meeting has moved, its new day and start, and the room.",
     "That meeting gets a new time. It should be right in the calendars of all who have it, and they need an email that "
-    "names the meeting, the day, the start and the room.",
+    "names the meeting that has moved, the day, the start and the room.",
 )
 """What the user says at the end, of which one is drawn."""
 FIXED = re.compile(
@@ -256,6 +256,7 @@ def _make_mail(
                 says=[v["moved"], v["room"]],
                 values=[v["day"], v["start"]],
                 tells_change_from=[old.day, old.clock_start],
+                states=[{"name": v["moved"], "state": "moved"}],
                 other_names=list_other_titles(list(meetings.values()), [old]),
             ),
         )

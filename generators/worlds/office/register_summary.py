@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from data_model import rng_for
 from generators.worlds.office.cell_values import find_field, find_number_format, is_money, make_cell_value
-from generators.worlds.office.registers import Register
+from generators.worlds.office.registers import RegisterFile
 from generators.worlds.office.sheet_table import (
     Placement,
     RowFormula,
@@ -29,7 +29,7 @@ Values = Mapping[str, FieldValue]
 
 
 def make_summary(
-    world: World, register: Register, name: str, records: Sequence[Values], tables: Sequence[WrittenTable]
+    world: World, register: RegisterFile, name: str, records: Sequence[Values], tables: Sequence[WrittenTable]
 ) -> WrittenTable:
     """Make the table that sums up, with formulas over the sheet of the records where that gives the sums.
 
@@ -58,7 +58,7 @@ def _find_label(world: World, spec: GroupTable, values: Values) -> str:
     return str(make_cell_value(values.get(spec.by), world.company.style) or _NOT_GIVEN)
 
 
-def _list_columns(world: World, register: Register, spec: GroupTable) -> list[WrittenColumn]:
+def _list_columns(world: World, register: RegisterFile, spec: GroupTable) -> list[WrittenColumn]:
     rng = rng_for(world.seed, "summary", register.process.name)
     chosen = {one.field: one.heading for one in register.columns if one.field}
     columns = [WrittenColumn(rng.choice((spec.headings[0], chosen.get(spec.by, spec.headings[0]))))]
@@ -75,7 +75,7 @@ def _list_columns(world: World, register: Register, spec: GroupTable) -> list[Wr
     return columns
 
 
-def _can_have_formulas(register: Register, spec: GroupTable, groups: Mapping[str, Sequence[Values]]) -> bool:
+def _can_have_formulas(register: RegisterFile, spec: GroupTable, groups: Mapping[str, Sequence[Values]]) -> bool:
     columns = {one.field: one for one in register.columns if one.field}
     if register.spec.sheets_by != "all" or spec.by not in columns or not columns.keys() >= {*spec.sum}:
         return False
@@ -86,7 +86,7 @@ def _can_have_formulas(register: Register, spec: GroupTable, groups: Mapping[str
 
 
 def _make_row(
-    register: Register,
+    register: RegisterFile,
     spec: GroupTable,
     label: str,
     records: Sequence[Values],

@@ -10,7 +10,7 @@ from generators.worlds.office.cell_values import find_field, make_cell_value
 from generators.worlds.office.chosen_columns import ChosenColumn, make_row, make_table_columns
 from generators.worlds.office.name_variants import NameWriter
 from generators.worlds.office.register_summary import make_summary
-from generators.worlds.office.registers import Register
+from generators.worlds.office.registers import RegisterFile
 from generators.worlds.office.sheet_table import RowFormula, TableCell, WrittenTable, make_sheet_name, write_tables
 from generators.worlds.specification.fields import ComputedField
 from generators.worlds.timeline import FieldValue, Record, State
@@ -33,7 +33,7 @@ _NOT_GIVEN = "other"
 class RegisterRows:
     """Makes the rows of a register, each once: a row is the same as long as nothing happens to its record."""
 
-    def __init__(self, world: World, register: Register, names: NameWriter) -> None:
+    def __init__(self, world: World, register: RegisterFile, names: NameWriter) -> None:
         self.world, self.register, self._names = world, register, names
         self._made: dict[int, tuple[State, tuple[TableCell, ...]]] = {}
 
@@ -62,7 +62,7 @@ def write_register(rows: RegisterRows, moment: dt.datetime) -> Iterator[tuple[st
         yield path, _write_workbook(world, register, part)
 
 
-def _write_workbook(world: World, register: Register, entries: Sequence[RegisterEntry]) -> bytes:
+def _write_workbook(world: World, register: RegisterFile, entries: Sequence[RegisterEntry]) -> bytes:
     groups = _group_by_sheet(world, register, entries)
     tables: list[WrittenTable] = []
     for label, part in groups.items():
@@ -81,7 +81,7 @@ def _list_values(record: Record, state: State) -> dict[str, FieldValue]:
 
 
 def _group_by_sheet(
-    world: World, register: Register, entries: Sequence[RegisterEntry]
+    world: World, register: RegisterFile, entries: Sequence[RegisterEntry]
 ) -> dict[str, list[RegisterEntry]]:
     by, look = register.spec.sheets_by, register.look
     groups: dict[str, list[RegisterEntry]] = {}
@@ -104,7 +104,7 @@ def _group_by_sheet(
     return groups if by in ("all", "month", "quarter") else dict(sorted(groups.items()))
 
 
-def _make_table(world: World, register: Register, name: str, entries: Sequence[RegisterEntry]) -> WrittenTable:
+def _make_table(world: World, register: RegisterFile, name: str, entries: Sequence[RegisterEntry]) -> WrittenTable:
     year = str(entries[0].record.opened.year)
     title = register.spec.title.replace("{company}", world.company.name).replace("{year}", year)
     rows = tuple(one.row for one in entries)
@@ -115,7 +115,7 @@ def _make_table(world: World, register: Register, name: str, entries: Sequence[R
 
 
 def _make_row(
-    world: World, register: Register, record: Record, values: Mapping[str, FieldValue], names: NameWriter
+    world: World, register: RegisterFile, record: Record, values: Mapping[str, FieldValue], names: NameWriter
 ) -> tuple[TableCell, ...]:
     row = list(make_row(register.columns, values, world.company.style, names, (register.process.name, record.id)))
     if register.look.has_formulas:
@@ -126,7 +126,7 @@ def _make_row(
 
 
 def _find_formula(
-    world: World, register: Register, column: ChosenColumn, values: Mapping[str, FieldValue]
+    world: World, register: RegisterFile, column: ChosenColumn, values: Mapping[str, FieldValue]
 ) -> RowFormula | None:
     """Return the formula of a sum or difference of other columns, where that is what the record holds."""
     spec = find_field(world.industry, register.process, column.field)

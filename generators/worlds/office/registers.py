@@ -22,7 +22,7 @@ _OWNER_COLUMN = ColumnSpec(
 
 
 @dataclass(frozen=True)
-class Register:
+class RegisterFile:
     """The workbook of a process, as a company keeps it.
 
     Attributes:
@@ -40,9 +40,9 @@ class Register:
         return self.path.replace("{year}", str(year))
 
 
-def list_registers(world: World) -> tuple[Register, ...]:
+def list_registers(world: World) -> tuple[RegisterFile, ...]:
     """List the registers of a company, in the order of the processes of its industry; no two have the same path."""
-    found: list[Register] = []
+    found: list[RegisterFile] = []
     for process in world.industry.processes:
         if process.workbook is not None:
             found.append(_draw_register(world, process, process.workbook, [one.path for one in found]))
@@ -56,7 +56,7 @@ def choose_path(paths: Sequence[str], taken: Sequence[str], *seed: str) -> str:
     return next((one for one in drawn if one.casefold() not in used), drawn[0])
 
 
-def _draw_register(world: World, process: ProcessSpec, spec: RegisterSpec, taken: Sequence[str]) -> Register:
+def _draw_register(world: World, process: ProcessSpec, spec: RegisterSpec, taken: Sequence[str]) -> RegisterFile:
     look = draw_look(world, process.name)
     shown = {one.field for one in spec.columns}
     # Many lists tell, beside the fields of a record, when it was entered and who looks after it.
@@ -70,7 +70,7 @@ def _draw_register(world: World, process: ProcessSpec, spec: RegisterSpec, taken
         rng_for(world.seed, "columns", process.name),
         spec.totals,
     )
-    return Register(process, spec, choose_path(spec.path, taken, world.seed, "path", process.name), columns, look)
+    return RegisterFile(process, spec, choose_path(spec.path, taken, world.seed, "path", process.name), columns, look)
 
 
 def _find_declared(world: World, process: ProcessSpec, name: str) -> FieldSpec | None:

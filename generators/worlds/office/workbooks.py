@@ -9,7 +9,7 @@ from generators.worlds.office.duty_list import write_duty_list
 from generators.worlds.office.name_variants import NameWriter
 from generators.worlds.office.reference_tables import write_reference_table
 from generators.worlds.office.register_workbooks import RegisterRows, write_register
-from generators.worlds.office.registers import Register, list_registers
+from generators.worlds.office.registers import RegisterFile, list_registers
 from generators.worlds.office.staff_directory import write_staff_directory
 from generators.worlds.world import World
 
@@ -21,7 +21,7 @@ class WorkbookWriter:
     world: World
 
     @cached_property
-    def _registers(self) -> tuple[Register, ...]:
+    def _registers(self) -> tuple[RegisterFile, ...]:
         return list_registers(self.world)
 
     @cached_property

@@ -67,7 +67,7 @@ def test_a_full_candidate_survives_in_a_small_office_with_every_proof_run(kind: 
     assert offences(draft, office, dialogue_of(draft, findings)) == []
 
 
-@pytest.mark.parametrize("kind", [entry.name for entry in archetype if entry.options.get("twins")])
+@pytest.mark.parametrize("kind", [one for one in KINDS if archetype[one].options.get("twins")])
 def test_twins_ask_for_the_same_and_one_of_them_is_refused_or_led_astray(kind: str, small: list[Surfed]) -> None:
     office, findings = next(one for one in small if once_drafted(kind, *one, 1))
     twins = [drafted(kind, office, findings, 1, Twin(id="b", key="a", is_clear=clear)) for clear in (True, False)]

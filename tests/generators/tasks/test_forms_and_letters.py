@@ -1,6 +1,7 @@
 """What letters, forms and minutes start from: records of partners, blank forms, colleagues and held meetings."""
 
 import random
+from dataclasses import replace
 
 from data_model import Case, Clock, Contact, EventFinding, Persona, SheetColumn, SheetFinding
 from file_formats import docx
@@ -16,7 +17,7 @@ ROWS = (
     ("C-1", "Stein", "roof", "2025-03-03", "1200"),
     ("C-2", "Stein", "lift", "2025-03-04", "80"),
     ("C-3", "Rosen", "door", "2025-03-05", "310"),
-    ("C-3", "Stein", "gate", "2025-03-06", "990"),
+    ("C-4", "Rosen", "gate", "2025-03-06", "990"),
     ("C-5", "Stein", "fence", "2025-03-07", "455"),
 )
 
@@ -47,10 +48,18 @@ def office(*findings: SheetFinding | EventFinding) -> TaskContext:
     )
 
 
-def test_a_number_that_two_records_share_names_neither() -> None:
+def test_partners_have_the_records_that_name_them() -> None:
     (partner,) = find_partners(office())
     assert partner.keys == ("C-1", "C-2", "C-5")
-    assert partner.register.money_headings == ("Claimed",)
+    assert partner.register.amount_headings == ("Claimed",)
+
+
+def test_where_two_records_share_a_number_none_is_told_by_it() -> None:
+    context = office()
+    (claims,) = context.findings
+    assert isinstance(claims, SheetFinding)
+    twice = claims.model_copy(update={"rows": (*claims.rows, claims.rows[0])})
+    assert not find_partners(replace(context, findings=(twice,)))
 
 
 def test_a_blank_form_has_the_labels_that_its_record_answers() -> None:

@@ -158,3 +158,10 @@ def test_nothing_is_drawn_that_stands_in_a_table(tmp_path: Path) -> None:
     draws = ValueSampler(scene_of(tmp_path, MARKS), random.Random(5))
     assert not {"51", "52", "55", "62"} & set(draws.draw_numbers(12, 50, 65))
     assert draws.draw_phrases(1, ("Second Wave", "Reserve Pot")) == ("Reserve Pot",)
+
+
+def test_the_heading_of_an_empty_column_gives_its_word_away(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Returned", "Cost"], ["Oak", None, 40], ["Elm", None, 30], ["Ash", None, 20]]
+    sampler = ValueSampler(scene_of(tmp_path, rows), random.Random(1))
+    assert sampler.gives_away("returned")
+    assert not sampler.gives_away("oak")

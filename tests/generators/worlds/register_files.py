@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from data_model import SheetFinding, format_number
 from generators.worlds.office.name_variants import NameWriter
-from generators.worlds.office.registers import Register, list_registers
+from generators.worlds.office.registers import RegisterFile, list_registers
 from generators.worlds.office.workbooks import write_workbooks
 from generators.worlds.people import Employee, Partner
 from generators.worlds.simulation import make_world
@@ -53,7 +53,7 @@ def change_workbook(world: World, process: str, **changes: Any) -> World:
     return replace(world, industry=world.industry.model_copy(update={"processes": processes}))
 
 
-def find_register(world: World, process: str) -> Register:
+def find_register(world: World, process: str) -> RegisterFile:
     return next(one for one in list_registers(world) if one.process.name == process)
 
 
@@ -62,7 +62,7 @@ class Expected(NamedTuple):
     values: dict[str, FieldValue]
 
 
-def list_expected(world: World, register: Register) -> list[Expected]:
+def list_expected(world: World, register: RegisterFile) -> list[Expected]:
     """The records of a register with their values, in the order of opening."""
     found = sorted(
         world.list_records(register.process.name, evening(world)), key=lambda one: (one[0].opened, one[0].id)
