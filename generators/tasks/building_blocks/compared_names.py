@@ -16,10 +16,10 @@ from generators.tasks.building_blocks.common_facts import (
 )
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import list_people_headings
-from generators.tasks.building_blocks.desk_registers import find_desk_registers, list_amount_headings, list_filled
+from generators.tasks.building_blocks.desk_registers import find_desk_registers, list_amount_headings
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.register_search import find_registers
+from generators.tasks.building_blocks.register_search import find_registers, list_filled
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import by_name
 from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot, make_stem
