@@ -8,11 +8,8 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.record_enquiries import (
     Enquiry,
-    draw_enquiries,
-    find_enquiry_choices,
+    draw_answerable,
     get_cell,
-    list_answering_headings,
-    stands_alone,
 )
 from generators.tasks.building_blocks.register_reading import read_register_actions
 from generators.tasks.building_blocks.stated_facts import state
@@ -30,8 +27,6 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 
-_COUNTS, _TRIES = (5, 4, 3), 3
-_MIN_HEADINGS = 3
 _REQUESTS = (
     "People keep asking by mail how things stand with their {plural}. Please answer those mails from our list the way "
     "we said, and put my call into the calendar.",
@@ -56,7 +51,7 @@ _REQUESTS = (
 @archetype(apps=("calendar", "email", "excel"), needs=("enquirers",))
 def answer_enquiries(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the mails of several people answered from the register, and a call booked with one of them."""
-    enquiries, headings = _draw_answerable(context, rng)
+    enquiries, headings = draw_answerable(context, rng)
     if not enquiries:
         return None
     context = add_mails(context, [one.mail for one in enquiries])
@@ -82,18 +77,6 @@ def answer_enquiries(context: TaskContext, rng: random.Random) -> Recipe | None:
         other_order=(1, 0),
     )
     return replace(recipe, planted_files=list_planted_files(one.mail for one in enquiries))
-
-
-def _draw_answerable(context: TaskContext, rng: random.Random) -> tuple[list[Enquiry], list[str]]:
-    """Draw enquiries about records of one register, and the headings under which it has an answer for each."""
-    for count in _COUNTS:
-        choices = find_enquiry_choices(context, count)
-        for one in rng.sample(choices, len(choices)) * _TRIES:
-            enquiries = draw_enquiries(context, rng, one, count)
-            for headings in list_answering_headings(enquiries) if enquiries else ():
-                if len(headings) >= _MIN_HEADINGS and not stands_alone(context, headings[0]):
-                    return enquiries, headings
-    return [], []
 
 
 def _make_answers(

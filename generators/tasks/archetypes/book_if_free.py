@@ -1,4 +1,4 @@
-"""Book an event at a time that the user names, which may be taken, and invite two people."""
+"""Book an event at a time that the user names, which may be taken, and invite people to it."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
 from generators.tasks.building_blocks.named_calendars import NamedCalendar, find_named_calendars
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
+from generators.tasks.building_blocks.record_talks import draw_record_talk, make_talk_invitation
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -19,10 +20,30 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
     join_date_and_time,
 )
+from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Recipe, Slot, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import INVITATION_SUBJECTS
 
+_TALK_REQUESTS = (
+    "Please put the talk into my calendar as we said, and invite the people I named by email, with its title, the day, "
+    "the start and the room.",
+    "Could you book that talk in my calendar now and send out the invitation: title, day, start and room?",
+    "The talk we spoke of is still missing in my calendar. Enter it, please, and email those who come its title, day, "
+    "start and room.",
+    "Let's get the talk into my calendar, and the invitation out by email with title, day, start and room.",
+    "Would you reserve the time for the talk in my calendar and tell those I want there, by email, what it is called, "
+    "on which day and at what time it is, and where?",
+    "I want to settle this in a talk. It belongs in my calendar the way I described it, and whoever should be there "
+    "gets an email with title, day, start and room.",
+    "Go ahead with the talk: book it for me, and write to the people concerned what it is called, the day, the start "
+    "and the room.",
+    "Before I forget, enter the talk in my calendar, and mail title, day, start and room to those I have in mind.",
+    "My calendar should show the talk, and the others should hear by email its title, its day and start, and which "
+    "room it has.",
+)
+"""What the user says at the end about a talk on a record."""
+_TITLED_LENGTHS = ("20", "25", "30", "40", "45", "50", "60", "75", "90")
 _REQUESTS = (
     "Please put the appointment into my calendar as we said, and send the two emails that name it and its room.",
     "Could you book that appointment in my calendar now and invite both people by email, with its name and the room?",
@@ -38,29 +59,30 @@ _REQUESTS = (
     "it has.",
 )
 """What the user says at the end, of which one is drawn."""
-_CONDITION = Statement(
-    topic="double bookings",
-    clauses=(
-        "the appointment is only booked if nothing else of mine is on at that time",
-        "I don't want to be booked twice, so the appointment goes in only if I'm free the whole time",
-        "if I have anything else at that time, leave the appointment out",
-        "book the appointment on condition that nothing of mine overlaps with it",
-        "the appointment must not overlap with anything of mine, otherwise we drop it",
-    ),
+_CLAUSES = (
+    "@ is only booked if nothing else of mine is on at that time",
+    "I don't want to be booked twice, so @ goes in only if I'm free the whole time",
+    "if I have anything else at that time, leave @ out",
+    "book @ on condition that nothing of mine overlaps with it",
+    "@ must not overlap with anything of mine, otherwise we drop it",
 )
-_TEXT = "The appointment is booked only if nothing else of the user is on at that time."
+_TEXT = "@ is booked only if nothing else of the user is on at that time."
 _TAKEN = ("overlap", "taken", "busy", "not free", "conflict", "clash", "occupied", "double", "booked already")
 _MIN_CHOICES = 2
 
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",), twins=True)
 def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event booked and announced if nothing else is on then; in one of two tasks, something is."""
+    """The user wants a talk booked and people invited if nothing else is on then; in one of two tasks, something is."""
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
-    booking = make_booking_block(sampler, rng, "s1", "event", "the appointment", calendar.user)
+    talk = draw_record_talk(context, rng) if context.cases else None
+    noun = "the talk" if talk else "the appointment"
+    booking = make_booking_block(sampler, rng, "s1", "event", noun, calendar.user)
+    if talk:
+        booking = give_titles(sampler, booking, "event", talk.titles, _TITLED_LENGTHS)
     slots = {slot.name: slot for slot in booking.slots}
     times = _find_free_times(context, calendar, slots)
     if times is None:
@@ -86,10 +108,12 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
         extra_blocks=(make_room_block(sampler, rng, "s2", "the appointment"),),
     )
     mail_block = make_mail_block(sampler, rng, "s2", "the invitation", calendar.user, content, "the same invitation")
-    condition = FactRecipe("free", "s1", (), _TEXT, _CONDITION, "condition")
+    if talk:
+        mail_block = make_talk_invitation(sampler, rng, "s2", talk, calendar.user)
+    condition = _make_condition(noun)
     look = (make_action("calendar", "list_events", username=calendar.user),)
     recipe = compose_recipe(
-        intent=context.choose_request(_REQUESTS, rng),
+        intent=context.choose_request(_TALK_REQUESTS if talk else _REQUESTS, rng),
         blocks=(replace(booking, slots=_put_in(booking.slots, times.date, times.start)), mail_block),
         read_actions=lambda v: look,
         right_ways={
@@ -119,6 +143,12 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
         ),
         context.is_clear,
     )
+
+
+def _make_condition(noun_phrase: str) -> FactRecipe:
+    clauses = tuple(one.replace("@", noun_phrase) for one in _CLAUSES)
+    text = _TEXT.replace("@", f"{noun_phrase[:1].upper()}{noun_phrase[1:]}")
+    return FactRecipe("free", "s1", (), text, Statement(topic="double bookings", clauses=clauses), "condition")
 
 
 class _FreeTimes(NamedTuple):

@@ -1,4 +1,4 @@
-"""Compare two rows of a sheet in a Word note, and mail their difference."""
+"""Compare two partners, or two rows of a sheet, in a Word document, and mail their difference."""
 
 import random
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.column_choice import (
     list_amount_columns,
     make_read_actions,
 )
+from generators.tasks.building_blocks.compared_names import make_comparison
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
@@ -64,7 +65,9 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel", "word"), needs=("amounts",))
 def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the figures of two rows of a sheet, and a mail with their difference."""
+    """The user wants two partners, or rows, compared in Word, and by mail by how much their figures differ."""
+    if context.cases:
+        return make_comparison(context, rng)
     table_start = start_from_table(
         context,
         rng,

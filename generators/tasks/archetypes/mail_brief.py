@@ -1,4 +1,4 @@
-"""Write a Word note from a mail, convert it to PDF, and tell somebody or forward the mail."""
+"""Write a Word brief from a mail, convert it to PDF, and tell somebody or forward the mail."""
 
 import random
 
@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.document_passages import cut_quotes_short
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.outgoing_mails import draw_announcement_or_forward
+from generators.tasks.building_blocks.question_briefs import make_question_brief
 from generators.tasks.building_blocks.received_mail_blocks import make_single_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     change_every_action,
@@ -49,7 +50,9 @@ _REQUESTS = (
 
 @archetype(apps=("email", "word"), needs=("quotable_mail",))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the sender and text of a mail, a PDF of it, and a mail about it or a forward."""
+    """The user wants a brief on what a mail asks, with what the register has, in Word and as PDF, for a colleague."""
+    if context.cases:
+        return make_question_brief(context, rng)
     mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]
     if not mailboxes:
         return None

@@ -1,7 +1,8 @@
-"""Log chosen mails with their senders in a new workbook, and tell somebody or forward one of them."""
+"""List mails in a new workbook, questions with what the register says of them, and tell somebody."""
 
 import random
 
+from generators.tasks.building_blocks.enquiry_lists import make_enquiry_list
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_no_spare_copy_criteria,
@@ -47,7 +48,9 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel"), needs=("three_mails",))
 def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a new workbook with the subjects and senders of two mails, and a mail about it or a forward."""
+    """The user wants the questions in the inbox listed with what the register says, and a colleague to answer them."""
+    if context.cases:
+        return make_enquiry_list(context, rng)
     mailboxes = find_mailboxes(context, min_mails=3)
     if not mailboxes:
         return None

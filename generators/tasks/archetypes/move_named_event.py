@@ -1,10 +1,11 @@
-"""Move an event that the user remembers, which the calendar may not hold, and tell somebody."""
+"""Move a meeting that the user remembers, which the calendar may not hold, and tell who takes part."""
 
 import random
 
 from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import make_event_move_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
+from generators.tasks.building_blocks.meetings_of_two import make_move_of_two
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.subtask_block import (
@@ -40,7 +41,9 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",), twins=True)
 def move_named_event(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event moved and a mail about it; in one of two tasks, there is no such event."""
+    """The user wants a meeting with somebody moved, and them told; in one of two tasks, there is no such meeting."""
+    if context.cases:
+        return make_move_of_two(context, rng)
     calendars = find_named_calendars(context, min_events=_MIN_EVENTS, only_upcoming=True)
     if not calendars:
         return None

@@ -1,4 +1,4 @@
-"""Correct a sheet, add its total, convert it to PDF, and mail the total."""
+"""Correct a list, convert it to PDF, and mail a sum of it."""
 
 import random
 from decimal import Decimal
@@ -22,6 +22,7 @@ from generators.tasks.building_blocks.column_choice import (
     list_writable_columns,
     make_read_actions,
 )
+from generators.tasks.building_blocks.corrected_lists import make_corrected_list
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
@@ -66,7 +67,10 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel"), needs=("growing_table",))
 def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure corrected, a labelled total added, a PDF of the sheet, and a mail with the total."""
+    """The user wants a list corrected, a PDF of it, and a colleague told of it with the sum of what they wait for."""
+    corrected = make_corrected_list(context, rng) if context.cases else None
+    if corrected:
+        return corrected
     table_start = start_from_table(
         context,
         rng,

@@ -1,6 +1,8 @@
 """Copy the meetings of a colleague into the calendar of the user, list them in Word, and mail the list."""
 
 import random
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from generators.tasks.building_blocks.calendar_actions import book, look_at, want_events
@@ -16,7 +18,12 @@ from generators.tasks.building_blocks.meeting_lists import (
     write_list,
 )
 from generators.tasks.building_blocks.meeting_spans import MeetingSpan, draw_meeting_span, state_span
-from generators.tasks.building_blocks.people_calendars import Meeting, find_people_calendars
+from generators.tasks.building_blocks.people_calendars import (
+    Meeting,
+    PersonCalendar,
+    find_people_calendars,
+    is_personal,
+)
 from generators.tasks.building_blocks.stated_facts import state_fact, state_rule
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -51,6 +58,11 @@ _REQUESTS = (
     "each with the day, in the order of time, and a mail that tells the colleague their titles.",
 )
 """What the user says at the end, of which one is drawn."""
+_CHORE = re.compile(
+    r"\b(?:back up|catch up|draft|expenses|figures to|holiday plans|one-to-one|spreadsheets|talk \w+ and|tidy up|"
+    r"timesheets|training)\b",
+    re.IGNORECASE,
+)
 _FILES = ("stand_in_list", "meetings_I_cover", "cover_plan", "standing_in", "covered_meetings", "stand_in_meetings")
 
 
@@ -62,11 +74,20 @@ def stand_in_calendar(context: TaskContext, rng: random.Random) -> Recipe | None
     if own is None:
         return None
     owners = [one.user for one in calendars.values() if one is not own and one.address and one.zone == own.zone]
-    span = draw_meeting_span(
-        sampler, rng, calendars, owners, lambda _, one: not own.has(one),
-        is_suitable=lambda _, meetings, last_day: len({one.day for one in meetings}) == len(meetings),
-    )  # fmt: skip
-    return None if span is None else _make_recipe(context, span, sampler, rng)
+    for is_odd in (_is_for_the_owner, is_personal):
+        span = draw_meeting_span(
+            sampler, rng, calendars, owners, lambda _, one: not own.has(one),
+            is_suitable=lambda _, meetings, last_day: len({one.day for one in meetings}) == len(meetings),
+            is_odd=is_odd,
+        )  # fmt: skip
+        if span:
+            return _make_recipe(context, span, sampler, rng)
+    return None
+
+
+def _is_for_the_owner(meeting: Meeting, others: Iterable[PersonCalendar]) -> bool:
+    """Tell whether nobody would go in place of the one who has a meeting."""
+    return bool(_CHORE.search(meeting.title)) or is_personal(meeting, others)
 
 
 def _make_recipe(context: TaskContext, span: MeetingSpan, sampler: ValueSampler, rng: random.Random) -> Recipe:

@@ -33,6 +33,8 @@ _TEXTS = (
 # No task is about somebody's health.
 _PRIVATE_NOUN = re.compile(r"prescription|surgery|medication")
 _DAYS = 9
+_COUNTS, _TRIES = (5, 4, 3), 3
+_MIN_HEADINGS = 3
 _MAX_CELL_CHARS = 40
 _STANDING = re.compile(r"\b(?:status|state|stage|standing|result|outcome|decision|progress|phase)\b", re.IGNORECASE)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -110,6 +112,18 @@ def find_enquiry_choices(context: TaskContext, count: int) -> list[list[tuple[Ca
     """List the registers of which at least so many different people could ask about records."""
     grouped = group_by_register(find_case_rows(context))
     return [one for one in grouped.values() if len({asker.address for _, asker in one}) >= count]
+
+
+def draw_answerable(context: TaskContext, rng: random.Random) -> tuple[list[Enquiry], list[str]]:
+    """Draw enquiries about records of one register, and the headings under which it has an answer for each."""
+    for count in _COUNTS:
+        choices = find_enquiry_choices(context, count)
+        for one in rng.sample(choices, len(choices)) * _TRIES:
+            enquiries = draw_enquiries(context, rng, one, count)
+            for headings in list_answering_headings(enquiries) if enquiries else ():
+                if len(headings) >= _MIN_HEADINGS and not stands_alone(context, headings[0]):
+                    return enquiries, headings
+    return [], []
 
 
 def list_answering_headings(enquiries: Sequence[Enquiry]) -> list[list[str]]:

@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_actions import look_at, move, want_events
@@ -52,27 +53,46 @@ _REQUESTS = (
     "names the meeting that has moved, the day, the start and the room.",
 )
 """What the user says at the end, of which one is drawn."""
-_FIXED = re.compile(
+FIXED = re.compile(
     r"\b(?:assembly|board|committee|council|court|hearing|lunch|breakfast|open house|training|welcome coffee)\b",
     re.IGNORECASE,
 )
-_DAYS_AHEAD, _MIN_TITLES = 42, 4
+MOVE_DAYS_AHEAD, _MIN_TITLES = 42, 4
+
+
+class SharedMove(NamedTuple):
+    """The move of a meeting.
+
+    Attributes:
+        title: The title of the meeting.
+        meetings: What the user has on, by title.
+    """
+
+    recipe: Recipe
+    title: str
+    meetings: Mapping[str, Meeting]
 
 
 def make_shared_move(context: TaskContext, rng: random.Random) -> Recipe | None:
     """Make the recipe of such a move; None if the user has no meeting of this kind."""
+    drawn = draw_shared_move(context, rng)
+    return drawn.recipe if drawn else None
+
+
+def draw_shared_move(context: TaskContext, rng: random.Random) -> SharedMove | None:
+    """Draw such a move; None if the user has no meeting of this kind."""
     calendars = find_people_calendars(context)
     own = calendars.get(context.persona.name)
     if own is None:
         return None
     calendars = {user: one for user, one in calendars.items() if one.zone == own.zone}
     meetings: dict[str, Meeting] = {}
-    for one in own.list_between(shift_day(context.clock.date, 2), shift_day(context.clock.date, _DAYS_AHEAD)):
+    for one in own.list_between(shift_day(context.clock.date, 2), shift_day(context.clock.date, MOVE_DAYS_AHEAD)):
         if not is_errand(one) and "'" not in one.title:
             meetings.setdefault(one.title, one)
 
     def count(one: Meeting) -> int:
-        return len(_list_others(calendars, own.user, one))
+        return len(list_others(calendars, own.user, one))
 
     # Another meeting of as many people is what somebody could take for it.
     sizes = Counter(map(count, meetings.values()))
@@ -80,19 +100,22 @@ def make_shared_move(context: TaskContext, rng: random.Random) -> Recipe | None:
     shared = [one for one in movable if not one.is_of_series or sizes[count(one)] > 1]
     if not shared or len(meetings) < _MIN_TITLES:
         return None
-    return _make_recipe(context, calendars, meetings, rng.choice(shared), ValueSampler(context, rng), rng)
+    meeting = rng.choice(shared)
+    recipe = _make_recipe(context, calendars, meetings, meeting, ValueSampler(context, rng), rng)
+    return SharedMove(recipe, meeting.title, meetings)
 
 
-def _list_others(calendars: Mapping[str, PersonCalendar], user: str, meeting: Meeting) -> list[PersonCalendar]:
+def list_others(calendars: Mapping[str, PersonCalendar], user: str, meeting: Meeting) -> list[PersonCalendar]:
+    """List the calendars of others in which a meeting of the user stands, too."""
     return [one for one in calendars.values() if one.user != user and one.has(meeting)]
 
 
 def _is_movable(calendars: Mapping[str, PersonCalendar], own: PersonCalendar, meeting: Meeting) -> bool:
-    others = _list_others(calendars, own.user, meeting)
-    return bool(others) and all(one.address for one in others) and not _FIXED.search(meeting.title)
+    others = list_others(calendars, own.user, meeting)
+    return bool(others) and all(one.address for one in others) and not FIXED.search(meeting.title)
 
 
-def _draw_time(
+def draw_time(
     context: TaskContext, having: list[PersonCalendar], meeting: Meeting, sampler: ValueSampler
 ) -> tuple[Slot, Slot]:
     """Draw a day within a week of the meeting and a start, at which as many as possible of those who have it can."""
@@ -119,19 +142,19 @@ def _make_recipe(
     rng: random.Random,
 ) -> Recipe:
     user = context.persona.name
-    others = _list_others(calendars, user, meeting)
-    day, start = _draw_time(context, [calendars[user], *others], meeting, sampler)
+    others = list_others(calendars, user, meeting)
+    day, start = draw_time(context, [calendars[user], *others], meeting, sampler)
     titles = [one for one in meetings if one != meeting.title]
-    titles.sort(key=lambda one: len(_list_others(calendars, user, meetings[one])) != len(others))
+    titles.sort(key=lambda one: len(list_others(calendars, user, meetings[one])) != len(others))
     room = sampler.draw_slot("room", "text", sampler.draw_rooms, 3)
     return compose_recipe(
-        intent=rng.choice(_REQUESTS),
+        intent=context.choose_request(_REQUESTS, rng),
         blocks=(
-            _state_meeting(make_slot("moved", "text", meeting.title, titles)),
+            state_meeting(make_slot("moved", "text", meeting.title, titles)),
             state_phrase("s1", day, phrase_fact("date", "the moved meeting")),
             state_phrase("s1", start, phrase_fact("start", "the moved meeting")),
             state_phrase("s2", room, phrase_fact("room", "the moved meeting")),
-            _make_moves(calendars, meetings, user),
+            make_moves(calendars, meetings, user),
             _make_mail(context, calendars, meetings),
         ),
         read_actions=lambda v: look_at(calendars),
@@ -153,7 +176,8 @@ def _move_alone(user: str) -> PlanChange:
     return change
 
 
-def _state_meeting(slot: Slot) -> SubtaskBlock:
+def state_meeting(slot: Slot) -> SubtaskBlock:
+    """Build the block that says which meeting moves."""
     return state(
         "s1",
         slot,
@@ -171,33 +195,40 @@ def _state_meeting(slot: Slot) -> SubtaskBlock:
     )
 
 
-def _get_times(meetings: Mapping[str, Meeting], v: Values) -> tuple[Meeting, Meeting]:
+def get_times(meetings: Mapping[str, Meeting], v: Values) -> tuple[Meeting, Meeting]:
+    """Return the meeting as it stands and as it is to be; it keeps its place where no room is stated."""
     old = meetings[v["moved"]]
     begin = join_date_and_time(v["day"], v["start"])
-    return old, old._replace(start=begin, end=add_minutes(begin, str(old.minutes)), place=v["room"])
+    return old, old._replace(start=begin, end=add_minutes(begin, str(old.minutes)), place=v.get("room", old.place))
 
 
-def _make_moves(calendars: Mapping[str, PersonCalendar], meetings: Mapping[str, Meeting], user: str) -> SubtaskBlock:
+def make_moves(calendars: Mapping[str, PersonCalendar], meetings: Mapping[str, Meeting], user: str) -> SubtaskBlock:
+    """Build the block that moves the meeting in all calendars in which it stands."""
+
     def having(v: Values) -> list[PersonCalendar]:
-        return [calendars[user], *_list_others(calendars, user, meetings[v["moved"]])]
+        return [calendars[user], *list_others(calendars, user, meetings[v["moved"]])]
 
     def actions(v: Values) -> tuple[Action, ...]:
-        old, new = _get_times(meetings, v)
+        old, new = get_times(meetings, v)
         return tuple(move(one.user, old, new.start, new.end) for one in having(v))
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        old, new = _get_times(meetings, v)
+        old, new = get_times(meetings, v)
         return tuple(each for one in having(v) for each in want_events(one, [new], [old]))
+
+    def say_when(v: Values) -> dict[str, str]:
+        old = meetings.get(v["moved"])
+        return {"when": f", now on {old.day} at {old.clock_start}," if old else ""}
 
     return SubtaskBlock(
         "s1",
-        "Move the next '{moved}', now on {old_day} at {old_start}, to {day} at {start} in the calendar of the user and "
+        "Move the next '{moved}'{when} to {day} at {start} in the calendar of the user and "
         "in those of all others who have it; it keeps its length.",
         (),
         (),
         actions,
         criteria,
-        derived_names=lambda v: {"old_day": meetings[v["moved"]].day, "old_start": meetings[v["moved"]].clock_start},
+        derived_names=say_when,
     )
 
 
@@ -207,16 +238,16 @@ def _make_mail(
     user = context.persona.name
 
     def recipients(v: Values) -> list[str]:
-        others = _list_others(calendars, user, meetings[v["moved"]])
+        others = list_others(calendars, user, meetings[v["moved"]])
         # Who takes another meeting for it may have nobody to write to.
         return [one.address for one in others if one.address] or [context.persona.email]
 
     def actions(v: Values) -> tuple[Action, ...]:
-        content = f"{v['moved']} has moved to {v['day']} at {v['start']}. We meet here: {v['room']}."
+        content = f"{v['moved']} is now on {v['day']} at {v['start']}. We meet here: {v['room']}."
         return (send(user, recipients(v), f"New time: {v['moved']}", content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        old, _ = _get_times(meetings, v)
+        old, _ = get_times(meetings, v)
         return (
             make_criterion(
                 "evaluate_mail",

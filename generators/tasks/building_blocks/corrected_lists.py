@@ -1,0 +1,141 @@
+"""Registers that are set right and then go out as a PDF, with a sum of the records that a colleague waits for."""
+
+import random
+from decimal import Decimal
+
+from data_model import Action, Criterion
+from generators.tasks.building_blocks.cell_blocks import write_as_range
+from generators.tasks.building_blocks.common_facts import state_new_file, state_recipient
+from generators.tasks.building_blocks.condition_facts import name_heading
+from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
+from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.slot_draws import make_stem
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    shift_down_one_row,
+)
+from generators.tasks.building_blocks.table_blocks import format_figure, with_extras
+from generators.tasks.building_blocks.topics import Topic
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
+
+_LEAST, _MOST, _COUNTS = 3, 30, (1, 2)
+_MOST_ROWS = 120
+_REQUESTS = (
+    "My colleague wants our {plural} on paper. Please put right what is wrong in the list, save the workbook as a PDF, "
+    "and mail its name with what the ones I named come to.",
+    "Could you get the list of {plural} ready to hand out? Enter the right figures first, then make a PDF of the "
+    "workbook, and send a mail that gives the name of the PDF and the sum of those I asked about.",
+    "Our list of {plural} goes out today. Correct it as I told you, convert the workbook to PDF, and tell my colleague "
+    "by mail what the PDF is called and what the ones that matter come to.",
+    "Please correct the {plural} in our list, print the workbook to a PDF, and email the name of that file, together "
+    "with the sum of the {plural} that my colleague waits for.",
+    "Would you set the {plural} right and let my colleague have them? I mean the figures in the list, then a PDF of "
+    "the workbook, then a mail with the name of it and what the ones I spoke of make in all.",
+    "Before anybody else sees our {plural}, mend the list. After that I need a PDF of the workbook and an email to my "
+    "colleague that says how the PDF is called and how much those that we talked about come to.",
+    "Let's send the {plural} as they really are: the corrections in the list, the PDF of the workbook, and a mail with "
+    "the file name and the sum of the ones concerned.",
+    "I found mistakes in our list of {plural}. Please correct them, turn the workbook into a PDF, and write to my "
+    "colleague what it is called and what the ones meant come to with the right figures.",
+    "The {plural} are needed as a PDF. Put the right figures into the list, convert the workbook, and mail the name "
+    "of the PDF and the sum of those I told you about.",
+)
+"""What the user says at the end, of which one is drawn."""
+
+
+def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """Make the recipe of such a list; None if no register of the user can be corrected."""
+    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    for only_open in (True, False):
+        for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):
+            register = chosen.register
+            # What a formula computes from a corrected figure is not in the file before somebody opens it.
+            has_formulas = any(one.formula_columns for one in register.sheets)
+            if not has_formulas and len(register.records) <= _MOST_ROWS:
+                rows = chosen.choose(chosen.true_values)
+                fixes = draw_corrections(sampler, rng, register, rows, chosen.amount, rng.choice(_COUNTS))
+                if fixes:
+                    return _make_recipe(chosen, fixes, request.format(plural=register.plural), sampler)
+    return None
+
+
+def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str, sampler: ValueSampler) -> Recipe:
+    register = chosen.register
+    sampler.turn_to(Topic(register.plural))
+    stem = make_stem(register.plural)
+    month = f"{sampler.context.clock.day:%B}".casefold()
+    names = (f"{stem}_{month}", f"{stem}_list", f"list_of_{stem}", f"{stem}_corrected", f"our_{stem}")
+    return compose_recipe(
+        intent=intent,
+        blocks=(
+            *chosen.facts,
+            *(one.make_block("s1") for one in fixes),
+            _make_pdf(sampler, chosen, names),
+            _make_mail(sampler, chosen, fixes),
+        ),
+        read_actions=lambda v: register.read_actions(),
+        right_ways={
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+        },
+        neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+    )
+
+
+def _make_pdf(sampler: ValueSampler, chosen: DeskChoice, names: tuple[str, ...]) -> SubtaskBlock:
+    source = chosen.register.path
+    block = SubtaskBlock(
+        "s2",
+        f"Convert the corrected workbook {escape_braces(chosen.register.name)} to the PDF file {{pdf}}.",
+        (),
+        (),
+        lambda v: (make_action("excel", "convert_to_pdf", excel_file_path=source, pdf_file_path=f"data/{v['pdf']}"),),
+        lambda v: make_conversion_criteria(f"data/{v['pdf']}", source),
+    )
+    return with_extras(block, state_new_file(sampler, "s2", "pdf", "the PDF of the list", names, "pdf"))
+
+
+def _make_mail(sampler: ValueSampler, chosen: DeskChoice, fixes: list[DeskCorrection]) -> SubtaskBlock:
+    user, register = sampler.context.persona.name, chosen.register
+    fix_of = {one.record.sheet_key: one for one in fixes}
+
+    def total(v: Values) -> str:
+        amounts = (
+            fix_of[one.sheet_key].find_amount(v) if one.sheet_key in fix_of else one.find_amount(chosen.amount)
+            for one in chosen.choose(v)
+        )
+        return format_figure(sum(amounts, Decimal(0)))
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        content = f"The {register.plural} are in {v['pdf']}. They come to {total(v)} in all."
+        subject = f"{register.plural[:1].upper()}{register.plural[1:]} with the corrections"
+        head = {"sender": user, "recipient": v["to"], "subject": subject}
+        return (make_action("email", "send_email", **head, content=content),)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        demands = {
+            "values": [total(v), v["pdf"]],
+            "allowed": [str(len(chosen.choose(v))), register.name],
+            "may_attach": [f"data/{v['pdf']}"],
+        }
+        return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
+
+    (to,) = draw_recipients(sampler, "to")
+    block = SubtaskBlock(
+        "s3",
+        f"Email {{to}} the name of that PDF, and what {chosen.instruction} come to in all under "
+        f"{name_heading(chosen.amount)}.",
+        (),
+        (),
+        actions,
+        criteria,
+    )
+    return with_extras(block, state_recipient("s3", to, "the mail with the list"))
