@@ -206,7 +206,7 @@ def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
         never = [rivals_of(one) for one in ("record", "person", "first_day", "last_day")]
         may_state = (kind.hint, v["form"], sheet.register.name)
         return (
-            ask_for_document(path, kind.title, [{"pairs": sheet.list_pairs(v)}], never, may_state),
+            ask_for_document(path, kind.title, [{"pairs": sheet.list_pairs(v), "in_order": True}], never, may_state),
             ask_for_pdf(name_pdf(path), path),
         )
 
@@ -236,7 +236,7 @@ def _make_mail_block(sheet: _Sheet, sender: str) -> SubtaskBlock:
             {
                 "says": [v["record"]],
                 "values": [v["last_day"]],
-                "allowed": [v["first_day"]],
+                "allowed": [v["first_day"], sheet.forms[v["form"]].all_labels[-1]],
                 "never": [rivals_of("record"), rivals_of("last_day")],
             }
         )
