@@ -12,6 +12,7 @@ from criteria.documents.names_alike import find_names_in_wrong_place
 from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_changed_compound, find_word_runs, longest_common_start, split_plain_words
+from criteria.documents.wrong_labels import find_wrong_labels
 from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
 from criteria.fair_forms.expected_values import read_expected_value
 from data_model import Value
@@ -59,6 +60,8 @@ def find_content_faults(
     pairs = [(read_name(_first_name(name)), value) for part in wanted.parts for name, value in part.pairs]
     mixed = find_names_in_wrong_place(below, pairs) if len(pairs) > 1 else ()
     faults += (ContentFault("each name with its own value alone", one) for one in mixed)
+    mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
+    faults += (ContentFault("each value under its own heading", one) for one in mislabelled)
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
 

@@ -95,3 +95,18 @@ def test_the_currency_of_the_records_and_headings_of_numbers_are_fair(rows: list
 @pytest.mark.parametrize("form", ["EUR {}", "{} EUR", "\u20ac{}", "USD {}", "CHF {} no", "no {}"])
 def test_another_currency_and_a_denial_are_not(form: str) -> None:
     assert judge([[["OB181", form.format(160)], ["OB183", form.format(150)]]], EXTRACT)
+
+
+LABELLED: dict[str, Any] = {
+    "parts": [{"pairs": [["B-0562", "32"], ["B-0561", "3.95"]], "labels": ["Rejects", "pH kettle"]}],
+    "may_state": ["Rejects", "pH kettle"],
+    "context": "Give B-0562 with 32 under Rejects, B-0561 with 3.95 under pH kettle.",
+}
+
+
+def test_a_value_stands_under_its_own_heading() -> None:
+    assert judge(["B-0562, Rejects: 32", "B-0561, pH kettle: 3.95"], LABELLED) == ()
+    assert judge([[["B-0562", "32"], ["B-0561", "3.95"]]], LABELLED) == ()
+    assert judge(["B-0562: 32", "B-0561: 3.95"], LABELLED) == ()
+    assert judge(["B-0562, pH kettle: 32", "B-0561, pH kettle: 3.95"], LABELLED)
+    assert judge(["B-0562: 32 (pH kettle)", "B-0561: 3.95 (Rejects)"], LABELLED)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from data_model import EventFinding
+from data_model import Criterion, EventFinding
 from generators.draft import Statement
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
@@ -20,7 +20,16 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import FactRecipe, Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import (
+    FactRecipe,
+    Recipe,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+)
 from generators.tasks.value_pools import INVITATION_SUBJECTS
 
 _REQUESTS = (
@@ -90,7 +99,14 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     look = (make_action("calendar", "list_events", username=calendar.user),)
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
-        blocks=(replace(booking, slots=_put_in(booking.slots, times.date, times.start)), mail_block),
+        blocks=(
+            replace(
+                booking,
+                slots=_put_in(booking.slots, times.date, times.start),
+                criteria=lambda v: _allow_room(booking.criteria(v), v["room"]),
+            ),
+            mail_block,
+        ),
         read_actions=lambda v: look,
         right_ways={
             "books without a look": lambda plan: lambda v: plan(v)[1:],
@@ -118,6 +134,16 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
             rule=condition,
         ),
         context.is_clear,
+    )
+
+
+def _allow_room(criteria: Sequence[Criterion], room: str) -> tuple[Criterion, ...]:
+    """Let the booked event be in the room that the invitation names."""
+    return tuple(
+        make_criterion(
+            one.function, **{**one.args, "events": [{**event, "may_be_in": room} for event in one.args["events"]]}
+        )
+        for one in criteria
     )
 
 
