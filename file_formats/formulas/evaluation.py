@@ -46,7 +46,7 @@ from file_formats.formulas.working_days import WORKING_DAYS
 _FUNCTIONS = FUNCTIONS | CONDITIONAL_AGGREGATES | LOOKUPS | ARRAY_FUNCTIONS | WORKING_DAYS
 _LAZY_FUNCTIONS = {"IF": (2, 3), "IFS": (2, 254), "IFERROR": (2, 2), "IFNA": (2, 2), "CHOOSE": (2, 255)}
 # These take dates apart or put them together by the days since 1900.
-_DATE_FUNCTIONS = ("DATE", "YEAR", "MONTH", "DAY", *WORKING_DAYS)
+_DATE_FUNCTIONS = ("DATE", "DATEVALUE", "YEAR", "MONTH", "DAY", *WORKING_DAYS)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ def compute(formula: str, dates_from_1904: bool = False) -> ComputedValue:
         ("=WORKDAY(A1,4,DATE(2025,3,26))-DATE(2025,3,31)", 0),
         ("=WORKDAY(A1,4,B1:B2)-DATE(2025,3,31)", 0),
         ('=WORKDAY(A1,4,"2025-03-26")-DATE(2025,3,31)', 0),
+        ('=WORKDAY(A1,4,DATEVALUE("2025-03-26"))-DATE(2025,3,31)', 0),
+        ('=DATEVALUE("45000")', CellError("#VALUE!")),
         ("=WORKDAY(A2,-4)-DATE(2025,3,24)", 0),
         ("=WORKDAY(A2,1)-DATE(2025,3,31)", 0),
         ("=WORKDAY(DATE(2025,3,29),0)-DATE(2025,3,29)", 0),
@@ -49,6 +51,7 @@ def test_working_days_are_those_of_excel(formula: str, value: ComputedValue) -> 
 def test_what_is_not_known_is_not_guessed() -> None:
     assert isinstance(compute("=WORKDAY(A1,4,A3:A3)"), Unsupported)
     assert isinstance(compute("=WORKDAY(10,4)"), Unsupported)
+    assert isinstance(compute('=DATEVALUE("3/4/2025")'), Unsupported)
     assert isinstance(compute("=WORKDAY(A1,4)", dates_from_1904=True), Unsupported)
 
 
