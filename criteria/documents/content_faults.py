@@ -15,6 +15,7 @@ from criteria.documents.words import find_changed_compound, find_word_runs, long
 from criteria.documents.wrong_labels import find_wrong_labels
 from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
 from criteria.fair_forms.expected_values import read_expected_value
+from criteria.fair_forms.unit_names import blank_metres
 from data_model import Value
 
 _HEADING_WORDS = frozenset(
@@ -45,7 +46,7 @@ def find_content_faults(
     if any(not isinstance(name, str) for part in wanted.parts for name, _ in part.pairs):
         lines = [line._replace(text=unify_names(line.text, wanted.parts)) for line in lines]
         wanted = unify_wanted_names(wanted)
-    lines = drop_row_numbers(lines)
+    lines = drop_row_numbers([line._replace(text=blank_metres(line.text, wanted.context)) for line in lines])
     lines = [_drop_heading_number(line, wanted.heading) for line in lines]
     body = [line for line in lines if line.block]
     heading_at, faults = _find_heading(body, wanted)

@@ -110,3 +110,10 @@ def test_a_value_stands_under_its_own_heading() -> None:
     assert judge(["B-0562: 32", "B-0561: 3.95"], LABELLED) == ()
     assert judge(["B-0562, pH kettle: 32", "B-0561, pH kettle: 3.95"], LABELLED)
     assert judge(["B-0562: 32 (pH kettle)", "B-0561: 3.95 (Rejects)"], LABELLED)
+
+
+def test_metres_are_no_millions_in_a_document() -> None:
+    wanted = {"parts": [{"pairs": [["OB126", "3.5"]]}], "context": "Give OB126 with what is under Measured (m)."}
+    assert judge(["OB126: 3.5 m"], wanted) == ()
+    assert judge(["OB126: 3.4 m"], wanted)
+    assert judge(["OB126: 3.5 m"], {**wanted, "context": "Give OB126 with what is under Measured."})
