@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import Literal
 
-from criteria.fair_forms.currencies import find_currencies
+from criteria import find_currencies
 from data_model import Action, DocumentFinding
 from generators.tasks.building_blocks.document_passages import make_read_action
 from generators.tasks.building_blocks.table_blocks import format_figure
