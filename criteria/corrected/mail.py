@@ -98,6 +98,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
     ]
     moments_of_originals = [moment for one in originals.values() for moment in list_moments(one)]
+    files = [one.rpartition("/")[2] for one in args.may_attach]
     shown = " ".join([*words_of_originals, *(one.body for one in originals.values())])
     other_names = tuple(one for one in args.other_names if not contains_wording(shown, one))
     return WantedMessage(
@@ -109,7 +110,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         pairs=tuple((one.name, one.value) for one in args.pairs),
         states=tuple((one.name, one.state) for one in args.states),
         never=args.never,
-        allowed=(*args.allowed, *words_of_originals, *moments_of_originals),
+        allowed=(*args.allowed, *words_of_originals, *moments_of_originals, *files),
         tells_change_from=args.tells_change_from,
         moments=tuple((one.name, one.value) for one in args.may_pair),
         source=FigureSource(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from criteria.corrected.refusal_reasons import ReasonKind, find_wrong_reasons
+from criteria.corrected.refusal_reasons import ReasonKind, find_other_cause, find_wrong_reasons
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
@@ -41,6 +41,14 @@ _CLAIM_OF_DEED = re.compile(
     r"|converted|saved|written|made|booked|moved|informed|told|notified|done)\b",
     re.IGNORECASE,
 )
+_CLAIM_OF_BOOKING = re.compile(
+    r"\b(?:follow-?ups?|events?|appointments?|meetings?|calls?|bookings?|entr(?:y|ies)|corrections?)\b[^.;,:\n]{0,40}"
+    r"\b(?:has|have|was|were|is|are)(?: (?:already|also|now|all|both))*(?: been)?(?: (?:already|also|now))*"
+    r" (?:sent|booked|entered|moved|made|done|set|fixed|scheduled|put|noted|saved|added)\b"
+    r"|\b(?:stands?|sits?|is|are)(?: (?:already|also|now|all|both))* in (?:your|the|my|our|\w+['\u2019]s) calendar\b",
+    re.IGNORECASE,
+)
+"""That the rest was done in the calendar; where a time is taken, or a thing is missing, it may be the reason."""
 _CLAUSE_END = re.compile(r"[.;,:\n]| (?:and|but|so|yet) ")
 _NOTHING = re.compile(r"\b(?:no|nothing|nobody|none|not|neither|nor|never)\b|n['\u2019]t\b", re.IGNORECASE)
 _OBJECTIONS: tuple[Kind, ...] = ("withdrawal", "doubt", "choice")
@@ -95,16 +103,25 @@ def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
             if contains_keyword(text, value):
                 yield f"an answer without {value!r}", repr(text[:200])
         plain = _LOOKED_FOR.sub(lambda match: "there is".ljust(len(match[0])), text)
-        yield from (("nothing done", repr(claim)) for claim in _find_claims(text[refusal.end() :]))
-        if reason := args.reason or ("outside" if "outside" in args.or_else else None):
-            wrong = find_wrong_reasons(text[refusal.end() :], reason)
+        reason = args.reason or ("outside" if "outside" in args.or_else else None)
+        claims = _find_claims(text[refusal.end() :], reason == "outside")
+        yield from (("nothing done", repr(claim)) for claim in claims)
+        if reason:
+            wrong = [*find_wrong_reasons(text[refusal.end() :], reason)]
+            if reason == "taken" and not contains_keyword(text, args.obstacle):
+                wrong += find_other_cause(text[refusal.end() :])
             yield from (("the reason that stands in the way", one) for one in wrong)
         for objection in find_objections(plain, [Span(*refusal.span())], _OBJECTIONS):
             yield "a reason without doubt", str(objection)
 
 
-def _find_claims(text: str) -> Iterator[str]:
-    """Yield the clauses which say that a part of the task was done all the same."""
+def _find_claims(text: str, may_claim_booking: bool) -> Iterator[str]:
+    """Yield the clauses which say that a part of the task was done all the same.
+
+    Args:
+        may_claim_booking: Whether an entry of the calendar can only be one that was made now.
+    """
+    kinds = (_CLAIM, _CLAIM_OF_DEED, *((_CLAIM_OF_BOOKING,) if may_claim_booking else ()))
     for clause in _CLAUSE_END.split(text):
-        if not _NOTHING.search(clause) and (_CLAIM.search(clause) or _CLAIM_OF_DEED.search(clause)):
+        if not _NOTHING.search(clause) and any(kind.search(clause) for kind in kinds):
             yield clause.strip()[:100]

@@ -47,6 +47,27 @@ _ABSENT = re.compile(
 )
 
 
+_OTHER_CAUSE = re.compile(
+    r"\b(?:overlaps?|overlapping|clash(?:es|ing)?|conflicts?|conflicting|collides?|taken|occupied|busy|blocked)"
+    r"(?: (?:with|by|for))?(?: (?:the|your|an?|event|meeting|appointment|entry)){0,2} "
+    r"(?P<name>['\"\u2018\u201c][^'\"\u2019\u201d\n]{2,80}['\"\u2019\u201d])",
+    re.IGNORECASE,
+)
+_ROOM_TAKEN = re.compile(
+    r"\b(?:rooms?|kitchen|hall|loft|office|lounge|venue|studio|library|workshop)(?: [\w-]+)?"
+    r" (?:is|are|was) (?:already |also )?(?:not (?:free|available)|taken|occupied|busy|booked|double)\b",
+    re.IGNORECASE,
+)
+
+
+def find_other_cause(text: str) -> Iterator[str]:
+    """Find another event, or a room, that an answer without the name of what stands in the way gives as the reason."""
+    for pattern in (_OTHER_CAUSE, _ROOM_TAKEN):
+        if found := pattern.search(text):
+            yield repr(found[0])
+            return
+
+
 def find_wrong_reasons(text: str, kind: ReasonKind) -> Iterator[str]:
     """Find a reason that is another one than what stands in the way, or its reverse.
 

@@ -12,8 +12,10 @@ from criteria.documents.names_alike import find_names_in_wrong_place
 from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_changed_compound, find_word_runs, longest_common_start, split_plain_words
+from criteria.documents.wrong_labels import find_wrong_labels
 from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
 from criteria.fair_forms.expected_values import read_expected_value
+from criteria.fair_forms.unit_names import blank_metres
 from data_model import Value
 
 _HEADING_WORDS = frozenset(
@@ -44,7 +46,7 @@ def find_content_faults(
     if any(not isinstance(name, str) for part in wanted.parts for name, _ in part.pairs):
         lines = [line._replace(text=unify_names(line.text, wanted.parts)) for line in lines]
         wanted = unify_wanted_names(wanted)
-    lines = drop_row_numbers(lines)
+    lines = drop_row_numbers([line._replace(text=blank_metres(line.text, wanted.context)) for line in lines])
     lines = [_drop_heading_number(line, wanted.heading) for line in lines]
     body = [line for line in lines if line.block]
     heading_at, faults = _find_heading(body, wanted)
@@ -59,6 +61,8 @@ def find_content_faults(
     pairs = [(read_name(_first_name(name)), value) for part in wanted.parts for name, value in part.pairs]
     mixed = find_names_in_wrong_place(below, pairs) if len(pairs) > 1 else ()
     faults += (ContentFault("each name with its own value alone", one) for one in mixed)
+    mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
+    faults += (ContentFault("each value under its own heading", one) for one in mislabelled)
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
 

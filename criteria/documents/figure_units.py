@@ -10,7 +10,7 @@ from criteria.fair_forms.expected_values import read_expected_value
 from criteria.fair_forms.unit_names import list_unit_names
 
 _UNIT = re.compile(
-    r"\s?(hours?|minutes?|seconds?|days?|weeks?|months?|years?|km|kg|miles?|met(?:re|er)s?|pages?|rooms?|chairs?"
+    r"[^\S\n]?(hours?|minutes?|seconds?|days?|weeks?|months?|years?|km|kg|miles?|met(?:re|er)s?|pages?|rooms?|chairs?"
     r"|percent|per ?cent|%|degrees?|times|dozens?|thousands?|millions?|people|persons?|guests?|pieces|each|apiece)"
     r"(?!\w)",
     re.IGNORECASE,

@@ -86,7 +86,10 @@ def _find_relabelled(text: str, wanted: WantedContent) -> Iterator[str]:
     named = [(Value(type="name", value=name if isinstance(name, str) else name[0]), value) for name, value in pairs]
     figures = [value for part in wanted.parts if part.figure for value in part.values]
     figures += [value for _, value in wanted.may_pair]
-    yield from find_relabelled_figures(text, named, [*figures, *wanted.may_state])
+    # Where sums are asked for, that of a single figure is the figure itself.
+    has_sums = any(part.values for part in wanted.parts)
+    single = [part.pairs[0][1] for part in wanted.parts if has_sums and len(part.pairs) == 1]
+    yield from find_relabelled_figures(text, named, [*figures, *wanted.may_state], single)
 
 
 def _find_unbacked_statements(text: str, fair_texts: Sequence[str], wanted: WantedContent) -> Iterator[str]:

@@ -18,6 +18,7 @@ class ContentPart(BaseModel):
         quote: A wording that stands in the document whole and word for word, in quotes or not.
         pairs: Names, each with the value that belongs to it, in lines, sentences or a table.
         values: Values that the part states.
+        labels: Under which heading the value of each pair stands; the document gives it under none of the others.
         in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
         form: `table` if the pairs must be rows or columns of a table; otherwise lines and sentences will do.
         anywhere: Whether the part may stand anywhere below the heading, and not only after the part before it.
@@ -30,6 +31,7 @@ class ContentPart(BaseModel):
     quote: str = Field(default="", max_length=20_000)
     pairs: tuple[tuple[Name, str], ...] = Field(default=(), max_length=100)
     values: tuple[str, ...] = Field(default=(), max_length=100)
+    labels: tuple[str, ...] = Field(default=(), max_length=100)
     in_order: bool = False
     form: Literal["", "table"] = ""
     anywhere: bool = False
@@ -40,6 +42,8 @@ class ContentPart(BaseModel):
     def _check_that_it_is_one_thing(self) -> Self:
         if sum(map(bool, (self.quote.strip(), self.pairs, self.values))) != 1:
             raise ValueError("a part of a document is either a quote, or pairs, or values")
+        if self.labels and len(self.labels) != len(self.pairs):
+            raise ValueError("a part of a document has a label for each of its pairs, or none")
         return self
 
 

@@ -33,6 +33,15 @@ _GROUPS = tuple(frozenset(one.split()) for one in _NAMES)
 _WORD = re.compile(r"[^\W_]+|[\u20ac$\u00a3]")
 
 
+_METRES = re.compile(r"(?<=\d) ?m\b(?![\u00b2\u00b3.]\w)")
+_IN_METRES = re.compile(r"[(\[]m[)\]]")
+
+
+def blank_metres(text: str, request: str) -> str:
+    """Blank out the `m` behind the figures of a text, which reads as millions, if a heading of the request has it."""
+    return _METRES.sub(lambda match: " " * len(match[0]), text) if _IN_METRES.search(request) else text
+
+
 @cache_by_text
 def list_unit_names(text: str) -> frozenset[str]:
     """Return all names of the units that a text names, in lower case."""

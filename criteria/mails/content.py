@@ -17,7 +17,7 @@ from criteria.fair_forms import (
     states_value,
 )
 from criteria.fair_forms.expected_values import read_expected_value
-from criteria.fair_forms.unit_names import list_unit_names
+from criteria.fair_forms.unit_names import blank_metres, list_unit_names
 from criteria.keyword_matching import fold_text
 from criteria.mails.comparisons import find_wrong_comparisons
 from criteria.mails.conduct import (
@@ -64,6 +64,7 @@ _ASKING_WORDS = frozenset(
     "answer back care could deadline due end get give handle have hear i it know latest let look me my need reply"
     " respond response see send take tell that the them this to us want we with would write you your".split()
 )
+_FILE_NAME = re.compile(r"\.(?:docx|pdf|xlsx)$")
 _CHANGE_BEFORE = re.compile(
     r"\b(?:from|instead of|rather than|previously|formerly|originally|earlier|until now|so far|was|were|no longer|not"
     r"|used to be|old)\b(?![^.!?\n]*\bor\b)[^.!?;\n]{0,40}$",
@@ -195,6 +196,9 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     whole = [span for one in sentences for span in find_statements(text, _as_text(one))]
     # An event whose time the mail may tell is part of its subject, as in an invitation that need not name it.
     events = [span for name, _ in wanted.moments for span in find_statements(text, Value(type="name", value=name))]
+    # So are the files that it may carry: the document of which its PDF was made.
+    files = [one for one in wanted.allowed if _FILE_NAME.search(one)]
+    events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
     free = [*values, *nouns, *parts]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events)
@@ -259,7 +263,7 @@ def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
     if wanted.quoted:
         own_body = strip_quotation(mail.body, wanted.quoted, wanted.quoted_headers)
         return f"{strip_prefixes(subject)}\n{own_body}"
-    return f"{subject}\n{mail.body}"
+    return blank_metres(f"{subject}\n{mail.body}", f"{wanted.source.column} {wanted.context}")
 
 
 def _affirms(text: str, words: str) -> bool:

@@ -18,7 +18,9 @@ _LABEL_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _UNIT_BEHIND = re.compile(
-    r"\s?(?:%|(?:percent|per ?cent|percentage points|pages?|rows?|lines?|columns?|cells?|rooms?|chairs?"
+    # The label of the next line, as in `Fee: 418` above `Day: 12 February`, is no unit; a wrapped word is.
+    r"(?:[^\S\n]?|\n(?=(?-i:[a-z]+)\b(?!:)))"
+    r"(?:%|(?:percent|per ?cent|percentage points|pages?|rows?|lines?|columns?|cells?|rooms?|chairs?"
     r"|o['\u2019]clock"
     r"|minutes?|hours?|days?|entr(?:y|ies)|records?|items?|weeks?|months?|years?|km|kg|miles?|met(?:re|er)s?|each|apiece|times|people|persons?|guests?"
     r"|dozens?|thousands?|millions?|cents|degrees?|e-?mails?|tickets?)\b)",

@@ -17,7 +17,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 # `don't` and `we'll` are no names: they bend what stands beside them.
 _COMPOUND = re.compile(r"(?!\w+['\u2019](?:t|ll|re|ve|d|m)\b)[^\W\d_]+(?:['\u2019-][^\W\d_]+)+", re.IGNORECASE)
 _ENDINGS = (("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", "e"), ("ed", ""), ("d", ""), ("ing", "e"),
-            ("ing", ""), ("ily", "y"), ("ly", ""), ("er", "e"), ("er", ""))  # fmt: skip
+            ("ing", ""), ("ily", "y"), ("ly", ""), ("er", "e"), ("er", ""),
+            ("ment", ""), ("ments", ""))  # fmt: skip
 _DOUBLED = re.compile(r"(?P<letter>[bdglmnprt])(?P=letter)$")
 
 

@@ -33,6 +33,11 @@ _NUMBER_HEADING = re.compile(
     r"(?:^|(?<=[\t|]))[ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|])|[\t|][ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|]|$)", re.MULTILINE
 )
 """The heading `No.` of a column, which denies nothing."""
+_NOUN_NUMBER_HEADING = re.compile(
+    r"(?P<noun>(?:^(?=[^\n]*[\t|])|[\t|])[ *]*[A-Z][\w-]+ )(?P<no>(?:[Nn]os?|[Nn]r)\.?)(?=[ *]*(?:[\t|]|$))",
+    re.MULTILINE,
+)
+"""The heading `Event no.` of a column."""
 _END_MARKS = (".", "!", "?")
 _MAX_TITLE_WORDS = 8
 
@@ -63,10 +68,10 @@ def find_unasked_words(
         subjects: Where it names what it is about; it may tell of that as well, or hold it in a courtesy.
         is_told: Whether every clause counts as one with what the text must say.
     """
-    bare = _NUMBER_HEADING.sub(_blank_words, blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
+    bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
     plain = bare
     occasions = [one.pattern for one in read_vocabulary().occasions if not one.needs.isdisjoint(request.words)]
-    for fair in (read_vocabulary().frame, read_phrases().fair, *occasions):
+    for fair in (*occasions, read_vocabulary().frame, read_phrases().fair):
         plain = fair.sub(_blank, plain)
     spend_steps(_STEPS_PER_WORD * (len(plain) // 4))
     for sentence in split_sentences(text, join_spans([*spans, *subjects])):
@@ -115,13 +120,13 @@ def _introduces(clause: _Clause, sentence: TextSentence, plain: str, is_whole: b
         plain: The text with blanks in the place of what is judged elsewhere.
         is_whole: Whether what the sentence must say is a sentence itself, to which there are no asides.
     """
-    if plain.startswith(":", clause.end):
+    if plain.startswith(":", clause.end) or (not sentence.spans and sentence.text.rstrip().endswith(":")):
         return True
     if sentence.spans:
         return clause.start < sentence.spans[0].start or (not is_whole and _ASIDE.match(clause.text) is not None)
     whole = plain[sentence.start : sentence.start + len(sentence.text)]
     is_title = not sentence.text.rstrip().endswith(_END_MARKS) and not _VERB.search(whole)
-    return is_title and clause.text.count(" ") < _MAX_TITLE_WORDS
+    return is_title and len(clause.text.split()) <= _MAX_TITLE_WORDS
 
 
 def _list_news(text: str, own: KnownWords, is_whole: bool) -> list[str]:
@@ -147,6 +152,11 @@ def _list_unknown(text: str, words: Collection[str], known: KnownWords) -> list[
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
+
+
+def _blank_number_headings(text: str) -> str:
+    plain = _NUMBER_HEADING.sub(_blank_words, text)
+    return _NOUN_NUMBER_HEADING.sub(lambda match: f"{match['noun']}{' ' * len(match['no'])}", plain)
 
 
 def _blank_words(match: re.Match[str]) -> str:

@@ -3,6 +3,7 @@
 import datetime as dt
 import math
 import operator
+import re
 from collections.abc import Callable
 from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP, Decimal
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from file_formats.formulas.values import (
     ComputedValue,
     Unsupported,
     is_number,
+    parse_number,
     to_finite,
     to_logical,
     to_number,
@@ -25,6 +27,7 @@ from file_formats.formulas.values import (
 )
 
 MAX_TEXT_CHARS = 32_767
+_ISO_DATE = re.compile(r"\d{4}-\d{1,2}-\d{1,2}", re.ASCII)
 
 
 class ElementFunction(NamedTuple):
@@ -145,6 +148,14 @@ def _date(year: ComputedValue, month: ComputedValue, day: ComputedValue) -> Comp
     return to_serial(moment) if moment.year >= 1900 else BAD_NUMBER
 
 
+def _datevalue(value: ComputedValue) -> ComputedValue:
+    text = _require_text(value)
+    number = parse_number(text)
+    if number is None or isinstance(number, Unsupported):
+        return BAD_VALUE if number is None else number
+    return number if _ISO_DATE.fullmatch(text.strip()) else BAD_VALUE
+
+
 def _make_date_part(part: str) -> Callable[..., ComputedValue]:
     def find_part(value: ComputedValue) -> ComputedValue:
         number = require_number(value)
@@ -191,6 +202,7 @@ ELEMENT_FUNCTIONS: dict[str, ElementFunction] = {
         ("ISERROR", 1, 1, lambda value: isinstance(value, CellError)),
         ("ISNA", 1, 1, lambda value: isinstance(value, CellError) and value.code == "#N/A"),
         ("DATE", 3, 3, _date),
+        ("DATEVALUE", 1, 1, _datevalue),
         ("YEAR", 1, 1, _make_date_part("year")),
         ("MONTH", 1, 1, _make_date_part("month")),
         ("DAY", 1, 1, _make_date_part("day")),

@@ -41,11 +41,12 @@ from file_formats.formulas.values import (
     to_logical,
     to_number,
 )
+from file_formats.formulas.working_days import WORKING_DAYS
 
-_FUNCTIONS = FUNCTIONS | CONDITIONAL_AGGREGATES | LOOKUPS | ARRAY_FUNCTIONS
+_FUNCTIONS = FUNCTIONS | CONDITIONAL_AGGREGATES | LOOKUPS | ARRAY_FUNCTIONS | WORKING_DAYS
 _LAZY_FUNCTIONS = {"IF": (2, 3), "IFS": (2, 254), "IFERROR": (2, 2), "IFNA": (2, 2), "CHOOSE": (2, 255)}
 # These take dates apart or put them together by the days since 1900.
-_DATE_FUNCTIONS = ("DATE", "YEAR", "MONTH", "DAY")
+_DATE_FUNCTIONS = ("DATE", "DATEVALUE", "YEAR", "MONTH", "DAY", *WORKING_DAYS)
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,9 @@ class FormulaEvaluator:
 
     def _require_arguments(self, name: str, count: int) -> None:
         limits = _LAZY_FUNCTIONS.get(name) or SUBTOTALS.get(name)
-        if name in ELEMENT_FUNCTIONS and not (self.dates_from_1904 and name in _DATE_FUNCTIONS):
+        if self.dates_from_1904 and name in _DATE_FUNCTIONS:
+            limits = None
+        elif name in ELEMENT_FUNCTIONS:
             limits = ELEMENT_FUNCTIONS[name][:2]
         elif name in _FUNCTIONS:
             limits = _FUNCTIONS[name][:2]

@@ -108,3 +108,35 @@ def test_a_sum_stands_in_no_other_column_of_figures_but_a_count_may(value: str, 
     left = InMemoryFileTree(office_files(excel={"b.xlsx": [*rows, ["All", int(value)]]}))
     args: dict[str, Any] = {"file": "data/b.xlsx", "column": "Turnover", "label": "All", "value": value}
     assert is_passed(score("evaluate_excel_labelled_result", left, seed, **args)) == is_right
+
+
+@pytest.mark.parametrize(
+    ("content", "is_right"),
+    [
+        ("Stock: 475\nDays: 12 February 2025", True),
+        ("The sum of the stock is 475.\nDay: 12 February", True),
+        ("The sum of the stock is 475 days.", False),
+        ("The sum of the stock is 475\ndays.", False),
+    ],
+)
+def test_the_label_of_the_next_line_is_no_unit(content: str, is_right: bool) -> None:
+    lacks = [one for one in find_faults(content, {**SUM, "context": "", "is_closed": False}) if "lacks" in one]
+    assert (not lacks) == is_right
+
+
+METRES = {"values": ["3.5"], "context": "Email what is now under Measured (m) for OB126.", "is_closed": True}
+METRES = {**METRES, "allowed": ["OB126", "Measured (m)"]}
+
+
+@pytest.mark.parametrize(
+    ("content", "is_right"),
+    [
+        ("OB126 is at 3.5 m now.", True),
+        ("Measured (m) for OB126: 3.50 m", True),
+        ("The measurement for OB126 is 3.5.", True),
+        ("OB126 is at 3.5 km now.", False),
+        ("OB126 is at 4.5 m now.", False),
+    ],
+)
+def test_metres_are_no_millions_where_the_column_has_metres(content: str, is_right: bool) -> None:
+    assert (not find_faults(content, METRES)) == is_right

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from data_model import EventFinding
+from data_model import Criterion, EventFinding
 from generators.draft import Statement
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
@@ -22,7 +22,16 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import FactRecipe, Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import (
+    FactRecipe,
+    Recipe,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+)
 from generators.tasks.value_pools import INVITATION_SUBJECTS
 
 _TALK_REQUESTS = (
@@ -113,8 +122,20 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     condition = _make_condition(noun)
     look = (make_action("calendar", "list_events", username=calendar.user),)
     recipe = compose_recipe(
+<<<<<<< HEAD
         intent=context.choose_request(_TALK_REQUESTS if talk else _REQUESTS, rng),
         blocks=(replace(booking, slots=_put_in(booking.slots, times.date, times.start)), mail_block),
+=======
+        intent=context.choose_request(_REQUESTS, rng),
+        blocks=(
+            replace(
+                booking,
+                slots=_put_in(booking.slots, times.date, times.start),
+                criteria=lambda v: _allow_room(booking.criteria(v), v["room"]),
+            ),
+            mail_block,
+        ),
+>>>>>>> wt-v2
         read_actions=lambda v: look,
         right_ways={
             "books without a look": lambda plan: lambda v: plan(v)[1:],
@@ -145,10 +166,21 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
 
 
+<<<<<<< HEAD
 def _make_condition(noun_phrase: str) -> FactRecipe:
     clauses = tuple(one.replace("@", noun_phrase) for one in _CLAUSES)
     text = _TEXT.replace("@", f"{noun_phrase[:1].upper()}{noun_phrase[1:]}")
     return FactRecipe("free", "s1", (), text, Statement(topic="double bookings", clauses=clauses), "condition")
+=======
+def _allow_room(criteria: Sequence[Criterion], room: str) -> tuple[Criterion, ...]:
+    """Let the booked event be in the room that the invitation names."""
+    return tuple(
+        make_criterion(
+            one.function, **{**one.args, "events": [{**event, "may_be_in": room} for event in one.args["events"]]}
+        )
+        for one in criteria
+    )
+>>>>>>> wt-v2
 
 
 class _FreeTimes(NamedTuple):

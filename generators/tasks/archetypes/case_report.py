@@ -1,9 +1,11 @@
 """Write a report on what happened to several cases, with what their register says of each, and a PDF of it."""
 
 import random
+import re
+from collections.abc import Sequence
 
 from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_only_block
-from generators.tasks.building_blocks.case_rows import draw_news
+from generators.tasks.building_blocks.case_rows import CaseNews, draw_news
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.document_blocks import (
     NoteContent,
@@ -70,8 +72,9 @@ def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
             f"{one.row.case.key}, {one.column.name}: {v[slot]}" for one, slot in zip(news, slots, strict=True)
         ),
         content=NoteContent(
-            parts=lambda v: [{"pairs": pairs(v)}],
+            parts=lambda v: [{"pairs": pairs(v), "labels": [one.column.name for one in news]}],
             rivals=tuple(rivals_of(slot) for slot in slots),
+            candidates=_list_other_headings(news),
             may_state=lambda v: tuple(text for one in news for text in (one.row.case.name, one.column.name)),
         ),
         extra_blocks=tuple(
@@ -93,3 +96,14 @@ def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
         occasion=news[0].event,
     )
     return offer_table(recipe, rng)
+
+
+def _list_other_headings(news: Sequence[CaseNews]) -> tuple[str, ...]:
+    """List the headings of other figures and days; one of a single word may stand in any report."""
+    told = {one.column.name for one in news}
+    columns = [column for one in news for column in one.row.sheet.columns if column.type in ("number", "date")]
+    return tuple(
+        name
+        for name in dict.fromkeys(column.name for column in columns)
+        if len(re.findall(r"\w+", name)) > 1 and not any(name in one or one in name for one in told)
+    )

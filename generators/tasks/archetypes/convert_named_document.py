@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria, write_keywords_instead
 from generators.tasks.building_blocks.document_names import list_named_documents
@@ -76,7 +76,7 @@ def convert_named_document(context: TaskContext, rng: random.Random) -> Recipe |
         criteria=lambda v: make_conversion_criteria(path(v), documents[v["document"]]),
         derived_names=lambda v: {"pdf": _name_pdf(v)},
     )
-    mail_block = _make_mail_block(context, sampler)
+    mail_block = _make_mail_block(context, sampler, path)
     look = (make_action("system", "list_files", folder_path=documents[named].rpartition("/")[0]),)
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
@@ -145,7 +145,7 @@ def _name_pdf(v: Values) -> str:
     return f"{v['document'].rpartition('.')[0]}.pdf"
 
 
-def _make_mail_block(context: TaskContext, sampler: ValueSampler) -> SubtaskBlock:
+def _make_mail_block(context: TaskContext, sampler: ValueSampler, path: Callable[[Values], str]) -> SubtaskBlock:
     user = context.persona.name
     address, *others = sampler.draw_addresses(5)
     phrase = phrase_fact("to", "the mail about the PDF")
@@ -166,7 +166,13 @@ def _make_mail_block(context: TaskContext, sampler: ValueSampler) -> SubtaskBloc
                 "evaluate_mail",
                 sender=user,
                 recipients=[v["to"]],
-                **refuse_rivals({"values": [_name_pdf(v)], "allowed": [v["document"]]}),
+                **refuse_rivals(
+                    {
+                        "values": [_name_pdf(v)],
+                        "allowed": [v["document"], path(v).rpartition("/")[0].removeprefix("data/")],
+                        "may_attach": [path(v)],
+                    }
+                ),
             ),
         ),
     )

@@ -234,7 +234,7 @@ def _make_extract_block(
         parts: list[dict[str, object]] = [{"pairs": [[one, series.get_value(one, v["second"])] for one in numbers]}]
         parts += [{"values": [add_up(v)], "figure": "sum"}] if add_up else []
         never = [one for one in series.papers if one not in numbers]
-        may_state = (v["second"], v[condition.slot.name], "No.")
+        may_state = (v["second"], v[condition.slot.name], *series.list_currencies(numbers, v["second"]))
         return (
             ask_for_document(path, v["heading"], parts, never, may_state),
             ask_for_pdf(name_pdf(path), path),

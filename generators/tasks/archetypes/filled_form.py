@@ -121,7 +121,7 @@ def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: lis
     files = list_new_names(sampler.context, stem, ("form", "sheet", "cover", "papers"), "docx")
     person = draw_from(sampler, "person", "text", sheet.addresses)
     filled = with_extras(
-        _make_form_block(sheet),
+        _make_form_block(sheet, _name_company(sampler.context)),
         state_record("s1", _draw(rng, "record", "text", keys), f"{escape_braces(noun)} for the form", "the form"),
         _tell_form(make_slot("form", "file", form, other_forms)),
         _tell_person(person),
@@ -148,8 +148,13 @@ def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: lis
             "makes a PDF that only names the form": expand_actions(write_keywords_instead),
         },
     )
-    company = user.email.partition("@")[2].rpartition(".")[0].replace("-", " ").title()
+    company = _name_company(sampler.context)
     return replace(recipe, planted_files={one.path: one.write(company) for one in sheet.forms.values()})
+
+
+def _name_company(context: TaskContext) -> str:
+    """Name the company as the letterhead of its forms does."""
+    return context.persona.email.partition("@")[2].rpartition(".")[0].replace("-", " ").title()
 
 
 def _draw(rng: random.Random, name: str, type: str, choices: list[str]) -> Slot:
@@ -194,7 +199,7 @@ def _tell_person(slot: Slot) -> SubtaskBlock:
     )
 
 
-def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
+def _make_form_block(sheet: _Sheet, company: str) -> SubtaskBlock:
     def actions(v: Values) -> tuple[Action, ...]:
         path = f"data/{v['note']}"
         lines = [f"{label}: {answer}" for label, answer in sheet.list_pairs(v)]
@@ -204,9 +209,9 @@ def _make_form_block(sheet: _Sheet) -> SubtaskBlock:
     def criteria(v: Values) -> tuple[Criterion, ...]:
         path, kind = f"data/{v['note']}", sheet.forms[v["form"]].kind
         never = [rivals_of(one) for one in ("record", "person", "first_day", "last_day")]
-        may_state = (kind.hint, v["form"], sheet.register.name)
+        may_state = (kind.hint, company, v["form"], sheet.register.name)
         return (
-            ask_for_document(path, kind.title, [{"pairs": sheet.list_pairs(v)}], never, may_state),
+            ask_for_document(path, kind.title, [{"pairs": sheet.list_pairs(v), "in_order": True}], never, may_state),
             ask_for_pdf(name_pdf(path), path),
         )
 
@@ -236,8 +241,9 @@ def _make_mail_block(sheet: _Sheet, sender: str) -> SubtaskBlock:
             {
                 "says": [v["record"]],
                 "values": [v["last_day"]],
-                "allowed": [v["first_day"]],
+                "allowed": [v["first_day"], sheet.forms[v["form"]].all_labels[-1]],
                 "never": [rivals_of("record"), rivals_of("last_day")],
+                "may_attach": [made := f"data/{v['note']}", name_pdf(made)],
             }
         )
         return (make_criterion("evaluate_mail", sender=sender, recipients=[sheet.addresses[v["person"]]], **demands),)

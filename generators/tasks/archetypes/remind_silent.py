@@ -173,6 +173,7 @@ def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -
             "values": [v["answer_by"]],
             "never": [rivals_of("answer_by")],
             "allowed": [invitation.day, subject],
+            "asks": True,
         }
         return (
             make_criterion(

@@ -9,6 +9,7 @@ from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import Literal
 
+from criteria import find_currencies
 from data_model import Action, DocumentFinding
 from generators.tasks.building_blocks.document_passages import make_read_action
 from generators.tasks.building_blocks.table_blocks import format_figure
@@ -98,6 +99,11 @@ class PaperSeries:
     def get_value(self, number: str, label: str) -> str:
         """Return what a paper has behind a label, in canonical form."""
         return to_canonical(self.texts[number][label], self.kinds[label])
+
+    def list_currencies(self, numbers: Iterable[str], label: str) -> list[str]:
+        """List the currencies that some of the papers have beside the amounts behind a label."""
+        texts = [self.texts[one][label] for one in numbers] if self.kinds[label] == "money" else []
+        return sorted(frozenset[str]().union(*map(find_currencies, texts)))
 
     def look_actions(self, numbers: list[str] | None = None) -> tuple[Action, ...]:
         """Return the actions that list the folder and read some of its papers, or all."""
