@@ -62,8 +62,11 @@ def test_a_decoy_that_a_plan_uses_is_no_decoy(made: Drafted) -> None:
     assert offence(changed(made, solution=plan), name) == f"/solution: {found}"
     way = made.task.right_ways[0].model_copy(update={"plan": plan})
     assert offence(changed(made, right_ways=(way,)), name) == f"/right_ways/0: {found}"
-    assert offence(with_way(made, 0, plan), name) == f"/wrong_ways/0: {found}"
-    own = next(index for index, way in enumerate(made.task.wrong_ways) if way.fact == decoy.id)
+    own, other = (
+        next(index for index, way in enumerate(made.task.wrong_ways) if (way.fact == decoy.id) is is_own)
+        for is_own in (True, False)
+    )
+    assert offence(with_way(made, other, plan), name) == f"/wrong_ways/{other}: {found}"
     assert holds(with_way(made, own, plan), name)
 
 

@@ -122,20 +122,15 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     condition = _make_condition(noun)
     look = (make_action("calendar", "list_events", username=calendar.user),)
     recipe = compose_recipe(
-<<<<<<< HEAD
         intent=context.choose_request(_TALK_REQUESTS if talk else _REQUESTS, rng),
-        blocks=(replace(booking, slots=_put_in(booking.slots, times.date, times.start)), mail_block),
-=======
-        intent=context.choose_request(_REQUESTS, rng),
         blocks=(
             replace(
                 booking,
                 slots=_put_in(booking.slots, times.date, times.start),
-                criteria=lambda v: _allow_room(booking.criteria(v), v["room"]),
+                criteria=lambda v: _allow_room(booking.criteria(v), v.get("room", "")),
             ),
             mail_block,
         ),
->>>>>>> wt-v2
         read_actions=lambda v: look,
         right_ways={
             "books without a look": lambda plan: lambda v: plan(v)[1:],
@@ -166,21 +161,22 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
 
 
-<<<<<<< HEAD
 def _make_condition(noun_phrase: str) -> FactRecipe:
     clauses = tuple(one.replace("@", noun_phrase) for one in _CLAUSES)
     text = _TEXT.replace("@", f"{noun_phrase[:1].upper()}{noun_phrase[1:]}")
     return FactRecipe("free", "s1", (), text, Statement(topic="double bookings", clauses=clauses), "condition")
-=======
+
+
 def _allow_room(criteria: Sequence[Criterion], room: str) -> tuple[Criterion, ...]:
-    """Let the booked event be in the room that the invitation names."""
+    """Let the booked event be in the room that the invitation names, if it names one."""
+    if not room:
+        return tuple(criteria)
     return tuple(
         make_criterion(
             one.function, **{**one.args, "events": [{**event, "may_be_in": room} for event in one.args["events"]]}
         )
         for one in criteria
     )
->>>>>>> wt-v2
 
 
 class _FreeTimes(NamedTuple):

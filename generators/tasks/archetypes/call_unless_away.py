@@ -103,7 +103,7 @@ _COUNT, _PERIOD, _STEP, _DAYS_AHEAD, _MAIL_DAYS, _MIN_DAYS = 3, 4, 6, (3, 38), 4
 _LENGTHS = ("15", "20", "25", "30", "35", "40", "45", "50")
 
 
-class _Absence(NamedTuple):
+class _CallerAbsence(NamedTuple):
     """A mail in which a partner asks for a call, and the working days on which they are away."""
 
     case_name: str
@@ -164,7 +164,7 @@ def call_unless_away(context: TaskContext, rng: random.Random) -> Recipe | None:
     return replace(made, planted_files=list_planted_files(one.mail for one in absences))
 
 
-def _write_absences(context: TaskContext, rng: random.Random) -> list[_Absence]:
+def _write_absences(context: TaskContext, rng: random.Random) -> list[_CallerAbsence]:
     """Write mails of three partners, who are away one after the other; empty if there are too few partners."""
     chosen: dict[str, tuple[CaseRow, Correspondent]] = {}
     rows = find_case_rows(context)
@@ -184,7 +184,7 @@ def _write_absences(context: TaskContext, rng: random.Random) -> list[_Absence]:
         name = row.case.name
         said = text.format(name=name, first=write_day(away[0]), last=write_day(away[-1]))
         mail = write_mail(context, partner, (make_user(context),), f"A call about {name}", said, sent)
-        found.append(_Absence(name, partner, mail, away))
+        found.append(_CallerAbsence(name, partner, mail, away))
     return found if has_room_for(context, [one.mail for one in found]) else []
 
 
@@ -195,7 +195,7 @@ def _is_free(context: TaskContext, day: str, start: Slot) -> bool:
     return own is None or own.is_free(begin, add_minutes(begin, "60"))
 
 
-def _make_reply_block(by_name: Mapping[str, _Absence], user: str) -> SubtaskBlock:
+def _make_reply_block(by_name: Mapping[str, _CallerAbsence], user: str) -> SubtaskBlock:
     def actions(v: Values) -> tuple[Action, ...]:
         id, text = by_name[v["who"]].mail.finding.email_id, f"Our call is on {v['call_date']} at {v['call_start']}."
         return (make_action("email", "reply_email", username=user, email_id=id, content=text),)
