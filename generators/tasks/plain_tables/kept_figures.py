@@ -3,9 +3,9 @@
 import random
 from dataclasses import replace
 
-from generators.draft import Statement
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
+from generators.tasks.building_blocks.house_rule import OUTSIDE_WORDS, make_house_rule
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.subtask_block import add_greeting, change_every_action, compose_recipe
@@ -18,7 +18,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.building_blocks.value_sampler import make_slot
-from generators.tasks.recipe import FactRecipe, Recipe, TaskContext, make_action
+from generators.tasks.recipe import Recipe, TaskContext, make_action
 from generators.tasks.value_pools import FIGURE_SUBJECTS
 
 _PEOPLE = 3
@@ -38,20 +38,6 @@ _REQUESTS = (
     "follow-up.",
 )
 """What the user says at the end, of which one is drawn."""
-_RULE = Statement(
-    topic="where our figures may go",
-    clauses=(
-        "from now on figures from our files only go to people of our own house",
-        "no figure from our files leaves the house any more",
-        "the new rule is that figures stay in the house, no mail to outsiders holds one",
-        "nobody outside our own house gets a figure of ours by mail from today on",
-        "since the audit our figures are for our own people only, outsiders get none",
-    ),
-)
-_OUTSIDE = (
-    "outside", "external", "not one of our", "own house", "in-house", "in house", "the house", "our people", "internal",
-    "our own", "another company", "other company", "different company", "not a colleague", "third part",
-)  # fmt: skip
 
 
 def mail_kept_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -79,7 +65,7 @@ def mail_kept_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
     to = make_slot("to", "address", inside[0], inside[1:])
     mail_block = replace(mail_block, slots=(to, *(one for one in mail_block.slots if one.name != "to")))
     booking = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", user)
-    rule = FactRecipe("house", "s1", (), "Figures from our files go to nobody outside our own house.", _RULE, "rule")
+    rule = make_house_rule("s1")
     house = context.persona.email.partition("@")[2]
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
@@ -99,7 +85,7 @@ def mail_kept_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
             decided_by=("to",),
             look=make_read_actions(table),
             kind="outside",
-            or_else=_OUTSIDE,
+            or_else=OUTSIDE_WORDS,
             never=("to",),
             rule=rule,
         ),
