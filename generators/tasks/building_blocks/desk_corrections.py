@@ -1,11 +1,12 @@
 """Amounts of records that somebody mistyped, with the right ones."""
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from data_model import Action, Criterion, format_number
+from data_model import Action, Criterion, DocumentFinding, MailFinding, format_number
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.slot_draws import pick_slot
@@ -13,7 +14,7 @@ from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Slot, Values, make_action, make_criterion
+from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion
 
 _MIN_ALTERNATIVES = 3
 _LOW, _HIGH = Decimal("0.4"), Decimal("2.5")
@@ -101,7 +102,12 @@ def draw_corrections(
     heading: str,
     count: int,
 ) -> list[DeskCorrection]:
-    """Draw up to so many records with another amount that could as well be theirs; slots are `fix_1`, `fix_2` ..."""
+    """Draw up to so many records with another amount that could as well be theirs; slots are `fix_1`, `fix_2` ...
+
+    No mail and no paper of the office confirms the amount that is said to be wrong.
+    """
+    told = _join_texts(sampler.context)
+    records = [one for one in records if not _is_told(told, one.find_amount(heading))]
     taken = {cell for one in register.records for cell in one.cells.values()}
     causes = rng.sample(_CAUSES, len(_CAUSES))
     drawn: list[DeskCorrection] = []
@@ -137,3 +143,20 @@ def _list_near(amount: Decimal) -> list[str]:
     zeros = len(text) - len(text.rstrip("0"))
     step = 10**zeros
     return [str(int(amount) + step * more) for more in (1, -1, 2, 3, -2, 9) if int(amount) + step * more > 0]
+
+
+def _join_texts(context: TaskContext) -> str:
+    """Join the texts of all mails and documents."""
+    mails = [f"{one.subject}\n{one.body}" for one in context.findings if isinstance(one, MailFinding)]
+    papers = [
+        "\n".join((*one.paragraphs, *(cell for table in one.tables for row in table for cell in row)))
+        for one in context.findings
+        if isinstance(one, DocumentFinding)
+    ]
+    return "\n".join((*mails, *papers))
+
+
+def _is_told(text: str, amount: Decimal) -> bool:
+    """Tell whether a text holds an amount in a usual form."""
+    forms = {str(amount), f"{amount:.2f}", f"{amount:,.2f}", f"{amount:,}"}
+    return any(re.search(rf"(?<![\d.,]){re.escape(one)}(?![\d]|[.,]\d)", text) for one in forms)
