@@ -89,7 +89,7 @@ def _make_recipe(context: TaskContext, found: DeskMails, unknown: str, rng: rand
         Obstacle(
             slots=(make_slot("mail", "text", unknown, (named, *others)),),
             stands=lambda v: v["mail"] not in found.mails,
-            name=lambda v: v["mail"],
+            name=lambda v: _get_number(v["mail"]),
             reason=lambda v: f"the inbox holds no such mail about {v['mail']}",
             decided_by=("mail",),
             look=lambda v: (make_action("email", "list_emails", username=user),),
@@ -127,3 +127,9 @@ def _draw_unknown(found: DeskMails, rng: random.Random) -> str:
         return subject
     silent = [one.case.name for one in list_writable_matters(found.context) if not one.mails]
     return rng.choice(silent) if silent else ""
+
+
+def _get_number(name: str) -> str:
+    """Return the number at the end of what a mail is about, which names it alone, or all of it if there is none."""
+    last = name.rpartition(" ")[2]
+    return last if any(map(str.isdigit, last)) else name

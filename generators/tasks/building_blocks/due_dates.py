@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from data_model import SheetColumn
+from data_model import SheetColumn, SheetFinding
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
+from generators.tasks.building_blocks.register_search import select_kept_files
 from generators.tasks.recipe import TaskContext
 from generators.working_days import is_working_day
 
@@ -44,9 +45,10 @@ class DueDates:
 
 
 def find_due_dates(context: TaskContext) -> Iterator[DueDates]:
-    """Yield the columns with days to come, of registers whose rows are no people."""
+    """Yield the columns with days to come, of registers of the user's department whose rows are no people."""
+    is_kept = select_kept_files(context)
     for table in find_keyed_tables(context):
-        if _PERSON.search(table.key.name):
+        if _PERSON.search(table.key.name) or not is_kept(table.path) or not _holds_all(context, table):
             continue
         for column in table.sheet.columns:
             names = [one.name.casefold() for one in table.sheet.columns]
@@ -55,6 +57,14 @@ def find_due_dates(context: TaskContext) -> Iterator[DueDates]:
                 due = _read_days(table, column, context.clock.date)
                 if len(due.days) >= _MIN_ROWS:
                     yield due
+
+
+def _holds_all(context: TaskContext, table: KeyedTable) -> bool:
+    """Tell whether a table holds all entries of its workbook: no more below a blank row, and none on another sheet."""
+    headings = {one.name for one in table.sheet.columns}
+    sheets = [one for one in context.findings if isinstance(one, SheetFinding) and one.file == table.path]
+    alike = [one for one in sheets if {column.name for column in one.columns} == headings]
+    return not table.sheet.is_followed and len(alike) == 1
 
 
 def count_back(day: str, working_days: int) -> str:

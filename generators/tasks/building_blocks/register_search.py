@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 
 from data_model import SheetFinding
@@ -27,13 +27,18 @@ def find_registers(context: TaskContext) -> list[Register]:
     In a made-up company they are those that the user's department keeps, of any year: nobody asks for work on the
     records of others.
     """
-    handled = {drop_year(one.register_file) for one in context.cases if one.is_handled and one.register_file}
     by_file: dict[str, list[SheetFinding]] = {}
+    is_kept = select_kept_files(context)
     for one in context.findings:
-        is_kept = not handled or (isinstance(one, SheetFinding) and drop_year(one.file) in handled)
-        if isinstance(one, SheetFinding) and is_kept and not find_original(one.file, context.files):
+        if isinstance(one, SheetFinding) and is_kept(one.file) and not find_original(one.file, context.files):
             by_file.setdefault(one.file, []).append(one)
     return [found for sheets in by_file.values() if (found := _make_register(context, sheets))]
+
+
+def select_kept_files(context: TaskContext) -> Callable[[str], bool]:
+    """Return what tells whether the user's department keeps a workbook, of any year; true where nobody knows."""
+    handled = {drop_year(one.register_file) for one in context.cases if one.is_handled and one.register_file}
+    return lambda path: not handled or drop_year(path) in handled
 
 
 def find_status_registers(context: TaskContext) -> list[Register]:

@@ -7,6 +7,7 @@ import pytest
 from data_model import Clock, Persona
 from generators.tasks import TaskContext
 from generators.tasks.building_blocks.compared_periods import find_sheets, find_years
+from generators.tasks.building_blocks.due_dates import find_due_dates
 from generators.tasks.building_blocks.looked_up_columns import find_lookups
 from generators.tasks.building_blocks.register_search import drop_older_registers, find_registers
 from generators.tasks.building_blocks.shared_names import find_shared_names
@@ -79,3 +80,15 @@ def test_what_a_record_names_is_looked_up_in_another_list(context: TaskContext) 
     assert (lookup.heading, lookup.list_name) == ("Article", "prices.xlsx")
     assert lookup.list_value_headings() == ("Price", "Keeper")
     assert [lookup.look_up(one, "Price") for one in lookup.book.records[::3]] == ["3", "4", "5"]
+
+
+def test_days_to_come_are_taken_from_workbooks_that_one_table_holds(tmp_path: Path) -> None:
+    rows: list[list[str | int]] = [["No.", "Item", "Due"]]
+    rows += [[f"A-{at}", f"Item {at}", f"2025-04-{at:02}"] for at in range(1, 8)]
+    gap: list[list[str | int]] = [*rows[:5], ["", "", ""], *rows[5:]]
+    excel: dict[str, Workbook] = {"one.xlsx": rows, "two.xlsx": {"March": rows, "April": rows}, "gap.xlsx": gap}
+    office = store_office(tmp_path, office_files(excel=excel))
+    context = TaskContext(office.hash, office.names(), findings_of(office, tmp_path), Persona(name="Ann"), CLOCK)
+    assert {one.table.name for one in find_due_dates(context)} <= {"one.xlsx", "gap.xlsx"}
+    assert "one.xlsx" in {one.table.name for one in find_due_dates(context)}
+    assert all(len(one.days) == 7 for one in find_due_dates(context))
