@@ -12,6 +12,8 @@ from failure_analysis.failure_context import FailureContext
 from failure_analysis.goal_signs import is_done_otherwise
 from failure_analysis.known_mistakes import KnownMistakes
 
+_WHOLE_PLAN = "/solution"
+
 
 def find_missed_facts(dialogue: Dialogue | None, context: FailureContext) -> Iterator[MissedFact]:
     """Yield each needed fact that is bound to something that failed and whose value is not where it belongs."""
@@ -101,6 +103,9 @@ def _check_bindings(
 ) -> list[_BindingState]:
     task = context.task
     bindings = [one for one in task.bindings if one.fact == fact.id]
+    if any(one.path == _WHOLE_PLAN for one in bindings):
+        # Which steps there are tells whether it was taken for another one; no step has to name it.
+        return []
     states = [
         _check_step_binding(fact, one, context, alignment, mistakes)
         for one in bindings

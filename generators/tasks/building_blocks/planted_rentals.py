@@ -9,7 +9,6 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from data_model import SheetColumn, SheetFinding
-from data_model.findings import SheetColumnType
 from file_formats import xlsx
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent
 from generators.tasks.building_blocks.people_lists import list_colleagues
@@ -182,11 +181,15 @@ def _is_plain(rentals: Sequence[Rental], month: str) -> bool:
 
 
 def _describe(thing: RentedThing, path: str, rentals: Sequence[Rental]) -> SheetFinding:
-    types: tuple[SheetColumnType, ...] = ("text", "text", "text", "number", "date", "date")
     rows = tuple((one.number, one.unit, one.name, str(one.rate), one.first, one.last) for one in rentals)
     columns = tuple(
-        SheetColumn(name=name, index=at + 1, type=types[at], unique=len({row[at] for row in rows}) == len(rows))
+        SheetColumn(name=name, index=at + 1, type="text", unique=len({row[at] for row in rows}) == len(rows))
         for at, name in enumerate(thing.headings)
+    )
+    columns = (
+        *columns[:3],
+        columns[3].model_copy(update={"type": "number"}),
+        *(one.model_copy(update={"type": "date"}) for one in columns[4:]),
     )
     sheet = thing.plural.capitalize()
     return SheetFinding(file=path, sheet=sheet, active=True, header_row=1, columns=columns, rows=rows)
