@@ -177,19 +177,6 @@ ANNOUNCEMENTS = PhrasePool(
         "please send me your remarks on the {plural}", "the {plural} are on the agenda",
     ),
 )  # fmt: skip
-REPLIES = PhrasePool(
-    general=(
-        "we agree, please go ahead", "we cannot agree to that yet", "please give us until next week",
-        "please call me before you go ahead", "we need it in writing", "please try the other supplier",
-        "we would rather wait", "please deal with my colleague", "that is not what we ordered",
-        "thank you, that settles it",
-        "that is fine, please confirm in writing", "we will check and call you",
-        "please send us the papers first", "I have passed it on to my colleague", "that was settled by phone already",
-        "please wait until I am back", "we keep to what was agreed", "please send it again, signed",
-        "we have everything we need", "it will be done this week", "please come by and explain it",
-        "I need a day to look into it",
-    ),
-)  # fmt: skip
 REMARKS = PhrasePool(
     general=(
         "please take this over", "please answer this for me", "please check this before we reply",
@@ -257,10 +244,6 @@ OTHER_KINDS = ("small", "large", "second", "additional", "special", "new", "old"
 SUNDRY_NAMES = (
     "Sundries", "Miscellaneous", "Reserve", "Unassigned", "Special cases", "Not yet named", "Provisional", "Extras",
     "On request", "By agreement",
-)  # fmt: skip
-OPENINGS = (
-    "Talk about", "Meeting on", "Review of", "Questions on", "Discussion of", "Looking into", "Follow-up on",
-    "Planning for", "Decision on", "Briefing on", "Costs of", "Next steps for",
 )  # fmt: skip
 OTHER_TOPICS = (
     "parking permits", "office move", "first-aid course", "new phones", "canteen prices", "trade fair",

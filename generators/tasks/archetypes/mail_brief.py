@@ -48,7 +48,7 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("email", "word"), needs=("quotable_mail",))
+@archetype(apps=("email", "excel", "word"), needs=("quotable_mail",))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a brief on what a mail asks, with what the register has, in Word and as PDF, for a colleague."""
     if context.cases:

@@ -11,7 +11,6 @@ from generators.tasks.recipe import TaskContext
 _MAX_ROWS = 800
 """In all sheets of a workbook; proofs save and read it a hundred times."""
 _MAX_VALUE_CHARS = 40
-_TYPES = ("date", "number", "text", "time")
 
 
 @dataclass(frozen=True)

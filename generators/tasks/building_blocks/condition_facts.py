@@ -73,26 +73,6 @@ def state_earlier_day(register: Register, subtask: str, slot: Slot, heading: str
     )
 
 
-def state_later_day(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
-    """Build the block that says after which day the rows' days lie."""
-    plural, under = escape_braces(register.plural), name_heading(heading)
-    return state(
-        subtask,
-        slot,
-        f"Only {plural} whose date under {under} lies after {{0}} count.",
-        f"the day after which the {plural} count",
-        (
-            f"only take {plural} with a date after {{0}} under {under}",
-            f"the date under {under} has to lie after {{0}}",
-            f"begin after {{0}}, going by {under}",
-            f"whatever has {under} after {{0}} counts",
-            f"start with those that have {under} later than {{0}}",
-        ),
-        f"After which day does the date under {under} have to lie?",
-        ("after {0}", "{0}", "later than {0}", "it has to lie after {0}"),
-    )
-
-
 def state_limit(register: Register, subtask: str, slot: Slot, heading: str) -> SubtaskBlock:
     """Build the block that says above which limit the rows' amounts lie."""
     plural, under = escape_braces(register.plural), name_heading(heading)

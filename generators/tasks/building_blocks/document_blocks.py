@@ -147,30 +147,6 @@ def make_workbook_pdf_block(
     )
 
 
-def make_picture_block(sampler: ValueSampler, rng: random.Random, subtask: str) -> SubtaskBlock:
-    """Build a block that makes a picture of the first page of the PDF in the slot `pdf`; its slot is `picture`."""
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction="Turn the first page of that PDF into the picture {picture}.",
-        slots=(
-            sampler.draw_slot("picture", "file", lambda count: sampler.draw_file_names(count, STEMS["picture"], "png")),
-        ),
-        facts=(
-            FactBuilder(sampler, rng, subtask).build_fact(
-                "picture", phrase_fact("file", "the picture"), may_be_updated=True
-            ),
-        ),
-        actions=lambda v: (
-            make_action(
-                "pdf", "convert_to_image", pdf_file_path=f"data/{v['pdf']}", image_file_path=f"data/{v['picture']}"
-            ),
-        ),
-        criteria=lambda v: (
-            make_criterion("evaluate_page_picture", file=f"data/{v['picture']}", source=f"data/{v['pdf']}"),
-        ),
-    )
-
-
 def make_conversion_criteria(path: str, source_path: str) -> tuple[Criterion, ...]:
     """Return the criterion that a file holds the text of the one it was made from."""
     return (make_criterion("evaluate_conversion", file=path, source=source_path),)

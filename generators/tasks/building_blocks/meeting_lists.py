@@ -1,6 +1,6 @@
 """Word documents that list meetings with their days, and mails that such a document goes with."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
@@ -113,11 +113,4 @@ def send_one_by_one(plan: PlanFunction) -> PlanFunction:
 
     return lambda values: tuple(
         PlanStep(one, step.subtask, step.required_by) for step in plan(values) for one in split(step.action)
-    )
-
-
-def change_steps(plan: PlanFunction, change: Callable[[Action], tuple[Action, ...]]) -> PlanFunction:
-    """Change a plan: each action becomes those that `change` makes of it."""
-    return lambda values: tuple(
-        PlanStep(one, step.subtask, step.required_by) for step in plan(values) for one in change(step.action)
     )

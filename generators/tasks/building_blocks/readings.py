@@ -55,8 +55,3 @@ def write_headers_above(*headers: str) -> Callable[[Action], Action]:
         return replace_arguments(action, row_idx=row - 1, values=[list(headers), *action.args["values"]])
 
     return change
-
-
-def put_quotation_marks(action: Action) -> Action:
-    """Return an action that writes the same text between quotation marks."""
-    return replace_arguments(action, contents=f"“{action.args['contents']}”")

@@ -2,14 +2,13 @@
 
 import random
 
-from data_model import Criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, make_wording_block, refuse_rivals, say
 from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Values, make_action, make_criterion
-from generators.tasks.value_pools import REMARKS, REPLIES
+from generators.tasks.recipe import make_action, make_criterion
+from generators.tasks.value_pools import REMARKS
 
 
 def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox) -> SubtaskBlock:
@@ -54,47 +53,6 @@ def make_single_mail_block(
         ),
         actions=lambda v: (),
         criteria=lambda v: (),
-    )
-
-
-def make_reply_block(
-    sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
-) -> SubtaskBlock:
-    """Build a block that replies to a mail; its slots are `answered` and `words`."""
-    wording_block = make_wording_block(sampler, rng, subtask, "words", "the reply", REPLIES)
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        answered = mailbox.mails[v["answered"]]
-        return (
-            make_criterion(
-                "evaluate_mail",
-                sender=mailbox.user,
-                recipients=[answered.sender],
-                reply_to=answered.file,
-                **refuse_rivals(say("words")(v)),
-            ),
-        )
-
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction=f"Reply to the mail '{{answered}}' in the inbox of {mailbox.user}. The reply says '{{words}}'.",
-        slots=(mailbox.make_slot("answered", key), *wording_block.slots),
-        facts=(
-            FactBuilder(sampler, rng, subtask).build_fact(
-                "answered", phrase_fact("which", "the mail to answer", "'{0}'"), needed=len(mailbox.mails) > 1
-            ),
-            *wording_block.facts,
-        ),
-        actions=lambda v: (
-            make_action(
-                "email",
-                "reply_email",
-                username=mailbox.user,
-                email_id=mailbox.mails[v["answered"]].email_id,
-                content=f"Thank you for your mail. For now: {v['words']}.",
-            ),
-        ),
-        criteria=criteria,
     )
 
 

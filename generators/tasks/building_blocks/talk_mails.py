@@ -63,7 +63,3 @@ def _draw_offers(context: TaskContext, rng: random.Random) -> dict[str, str]:
     if len(usable) < _OFFERS:
         return {}
     return {day: rng.choice(free[day]) for day in sorted(rng.sample(usable, _OFFERS))}
-
-
-def _add_hour(day: str, time: str) -> str:
-    return add_minutes(f"{day} {time}:00", "60")

@@ -11,7 +11,6 @@ from data_model import Action, Criterion, Persona
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.fact_phrases import phrase_request
-from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import PlanChange, SubtaskBlock, replace_arguments
 from generators.tasks.recipe import (
     FactRecipe,
@@ -20,19 +19,10 @@ from generators.tasks.recipe import (
     Values,
     make_action,
     make_criterion,
-    rivals_of_typed_slots,
 )
 
 _SHARE_OF_WISHES = 0.6
 WEEKLY_TWICE = "FREQ=WEEKLY;COUNT=2"
-
-_WORDS_FOR_PASSED_ON = (
-    "passed", "pass", "passing", "forwarded", "forward", "forwarding", "sent on", "went on", "gone on", "handed",
-    "handing", "shared", "sharing", "relayed", "relaying", "on its way", "given to", "sent it", "sent your",
-    "sent along", "sent this", "goes to", "goes on", "went to", "redirected", "routed", "transferred", "circulated",
-    "now with", "has it",
-)  # fmt: skip
-"""Words of which one is in any mail that tells somebody that their mail was passed on."""
 
 
 def has_wish(rng: random.Random) -> bool:
@@ -135,33 +125,6 @@ def book_as_series(plan: PlanFunction) -> PlanFunction:
 
 def _is_booking_of(action: Action, title: str) -> bool:
     return action.action == "create_event" and action.args["summary"] == title
-
-
-def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox, mail_slot: str) -> SubtaskBlock:
-    """Build a block that tells the sender of the mail in `mail_slot` that it was passed on."""
-
-    def actions(v: Values) -> tuple[Action, ...]:
-        id = mailbox.mails[v[mail_slot]].email_id
-        return (
-            make_action(
-                "email", "reply_email", username=mailbox.user, email_id=id, content="Your mail has been passed on."
-            ),
-        )
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (
-            make_criterion(
-                "evaluate_mail",
-                sender=mailbox.user,
-                recipients=[mailbox.mails[v[mail_slot]].sender],
-                says_one_of=list(_WORDS_FOR_PASSED_ON),
-                may_quote=mailbox.mails[v[mail_slot]].file,
-                never=[rivals_of_typed_slots()],
-            ),
-        )
-
-    instruction = "Let the sender of that mail know that it was passed on."
-    return _make_request_block("answer_sender", subtask, noun_phrase, instruction, actions, criteria)
 
 
 def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> SubtaskBlock:
