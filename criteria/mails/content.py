@@ -201,7 +201,7 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
     free = [*values, *nouns, *parts]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
-    yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events)
+    yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events, is_open=True)
     subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]
     for one in sentences:
         for span in find_statements(text, _as_text(one)):

@@ -1,5 +1,6 @@
 """Which sentences of a text take back the values that it states."""
 
+from criteria.sentences.bending_words import read_bending_words
 from criteria.sentences.known_words import KnownWords, fold_word, list_basic_forms, read_known_words
 from criteria.sentences.lead_ins import find_wrong_lead_in
 from criteria.sentences.news import find_news, read_news
@@ -31,6 +32,7 @@ __all__ = [
     "join_spans",
     "list_basic_forms",
     "list_example_texts",
+    "read_bending_words",
     "read_known_words",
     "read_news",
     "read_vocabulary",

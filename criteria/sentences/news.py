@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from criteria.sentences.phrases import VALUE, read_phrases
 from criteria.sentences.splitting import blank_out
@@ -43,12 +43,17 @@ class News(NamedTuple):
 @lru_cache(maxsize=1)
 def read_news() -> News:
     """Return the table."""
-    table = tomllib.loads(files(__package__).joinpath("news.toml").read_text(encoding="utf-8"))
+    table = _read_file()
     verbs = "|".join([*map(re.escape, table["verbs"].split()), *table["phrases"]])
     lead = rf"(?:{_SUBJECT}['\"\u201d)]?(?:{_CONTRACTION})?|(?<!\w){_AUXILIARY}|\w{_CONTRACTION})"
     between = rf"(?: {_ADVERB}| {_AUXILIARY}){{0,4}}"
     pattern = rf"(?<!\w){lead}{between} (?:{verbs})(?!\w)(?! by (?:your|this|the kind))"
     return News(re.compile(pattern, re.IGNORECASE), tuple(table["wrong"]), tuple(table["fair"]))
+
+
+def read_news_verbs() -> frozenset[str]:
+    """Return the forms of verbs that tell of a change or a decision, in lower case."""
+    return frozenset(_read_file()["verbs"].split())
 
 
 def find_news(text: str, spans: Sequence[Span], quoted: str = "") -> Iterator[str]:
@@ -70,3 +75,7 @@ def find_news(text: str, spans: Sequence[Span], quoted: str = "") -> Iterator[st
         words = " ".join(match[0].replace(VALUE, " ").split())
         if words.casefold() not in known:
             yield words
+
+
+def _read_file() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("news.toml").read_text(encoding="utf-8"))

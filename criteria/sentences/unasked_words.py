@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from criteria.sentences.bending_words import list_bending
 from criteria.sentences.known_words import KnownWords, fold_word
 from criteria.sentences.phrases import VALUE, read_phrases
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
@@ -24,6 +25,8 @@ _ASIDE = re.compile(
     r"|together|(?:the )?(?:column|sheet|file|row|table|list|total|sum|difference|gap|count|limit))\b",
     re.IGNORECASE,
 )
+_OPENING = re.compile(r"\W*[A-Z][\w'\u2019-]*(?:ing|ed|ly)(?= +[a-z\ufffc])")
+"""The first word of a clause that is written like a name and, by its ending, is none."""
 _VERB = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|did|does|will|would|can|could|should|shall|must|got|get"
     r"|\w+['\u2019](?:s|re|ll|ve|d))\b",
@@ -52,6 +55,7 @@ def find_unasked_words(
     wordings: Collection[Span] = (),
     subjects: Sequence[Span] = (),
     is_told: bool = False,
+    is_open: bool = False,
 ) -> Iterator[str]:
     """Find the first clause of a text that says something which neither the request nor courtesy has a use for.
 
@@ -67,6 +71,7 @@ def find_unasked_words(
         wordings: Those of the spans that are sentences, which nothing may qualify.
         subjects: Where it names what it is about; it may tell of that as well, or hold it in a courtesy.
         is_told: Whether every clause counts as one with what the text must say.
+        is_open: Whether any plain words may lead to what the text must say, in its clause.
     """
     bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
     plain = bare
@@ -89,6 +94,8 @@ def find_unasked_words(
             tells = tells or _overlaps(clause.start, clause.end, subjects)
             if tells or clause.start < body or _introduces(clause, sentence, plain, is_whole):
                 unknown = _list_unknown(clause.text, read_vocabulary().telling, request)
+                if unknown and is_open and not is_whole:
+                    unknown = _list_turning(clause, spans, request)
             else:
                 unknown = _list_news(clause.text, own, is_whole)
             if unknown:
@@ -148,6 +155,15 @@ def _is_courtesy(text: str, own: KnownWords) -> bool:
 
 def _list_unknown(text: str, words: Collection[str], known: KnownWords) -> list[str]:
     return [word for word in _WORD.findall(text) if fold_word(word) not in words and not known.holds(word)]
+
+
+def _list_turning(clause: _Clause, spans: Sequence[Span], request: KnownWords) -> list[str]:
+    """Return the unknown words of a clause that turn what it must say: some of those before it, all of those behind."""
+    telling = read_vocabulary().telling
+    last = max((one.start for one in spans if _overlaps(clause.start, clause.end, [one])), default=clause.start)
+    behind = max(0, last - clause.start)
+    before = _OPENING.sub(lambda match: match[0].lower(), clause.text[:behind])
+    return list_bending(_list_unknown(before, telling, request)) + _list_unknown(clause.text[behind:], telling, request)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -1,5 +1,18 @@
 """Sentences around values, marked by braces: some take them back, and some only look as if they did."""
 
+from data_model import Span
+
+
+def read_braces(text: str) -> tuple[str, list[Span]]:
+    """Return a text without its braces, and where they were."""
+    plain, spans = "", []
+    for at, piece in enumerate(text.replace("}", "{").split("{")):
+        if at % 2:
+            spans.append(Span(len(plain), len(plain) + len(piece)))
+        plain += piece
+    return plain, spans
+
+
 WRONG = (
     "The total is {1200}, though I would not bet on it.",
     "The total is {1200}. Don't quote me on that.",

@@ -1,14 +1,12 @@
 """Which sentences take back the values of a text, and which only look as if they did."""
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from criteria.sentences import KINDS, Kind, find_objections, list_example_texts
 from data_model import Span
-from tests.criteria.sentence_examples import FAIR, WRONG
+from tests.criteria.sentence_examples import FAIR, WRONG, read_braces
 
 ALL_KINDS: tuple[Kind, ...] = ("withdrawal", "doubt", "denial", "choice", "question", "range", "leftover")
 EXAMPLES = tuple(list_example_texts())
@@ -16,11 +14,7 @@ EXAMPLES = tuple(list_example_texts())
 
 def object_to(marked_text: str, is_whole: bool = False, kinds: tuple[Kind, ...] = ALL_KINDS) -> list[str]:
     """Return the objections to a text in which braces mark the wanted values."""
-    text, spans = "", []
-    for position, piece in enumerate(re.split("[{}]", marked_text)):
-        if position % 2:
-            spans.append(Span(len(text), len(text) + len(piece)))
-        text += piece
+    text, spans = read_braces(marked_text)
     return [str(one) for one in find_objections(text, spans, kinds, is_whole)]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from criteria.sentences import find_news, read_news, read_vocabulary
-from data_model import Span
+from tests.criteria.sentence_examples import read_braces
 from tests.criteria.test_mail_wording import find_faults
 
 _BASE: dict[str, Any] = {
@@ -24,15 +24,6 @@ STATES_OF = {
 }
 AMOUNTS = {**_BASE, "pairs": [{"name": "IR-101", "value": "309.73"}, {"name": "IR-102", "value": "12.5"}]}
 COVER = "I will cover: Programme conference; Timesheets for July."
-
-
-def read_braces(text: str) -> tuple[str, list[Span]]:
-    plain, spans = "", []
-    for at, piece in enumerate(text.replace("}", "{").split("{")):
-        if at % 2:
-            spans.append(Span(len(plain), len(plain) + len(piece)))
-        plain += piece
-    return plain, spans
 
 
 @pytest.mark.parametrize("text", read_news().wrong)

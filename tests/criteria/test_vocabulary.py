@@ -2,8 +2,16 @@
 
 import pytest
 
-from criteria.sentences import KnownWords, find_objections, find_unasked_words, fold_word, read_vocabulary
+from criteria.sentences import (
+    KnownWords,
+    find_objections,
+    find_unasked_words,
+    fold_word,
+    read_bending_words,
+    read_vocabulary,
+)
 from data_model import Span
+from tests.criteria.sentence_examples import read_braces
 
 NO_WORDS = KnownWords(frozenset())
 VOCABULARY = read_vocabulary()
@@ -82,3 +90,18 @@ def test_a_value_may_be_told_by_the_usual_verbs(text: str) -> None:
 def test_every_word_of_the_vocabulary_can_stand_in_a_text() -> None:
     words = {*VOCABULARY.telling, *(word for kind in VOCABULARY.courtesy for word in kind.words)}
     assert {word for word in words if fold_word(word) != word} == set()
+
+
+def find_open_news(text: str) -> list[str]:
+    plain, spans = read_braces(text)
+    return list(find_unasked_words(plain, spans, (), NO_WORDS, NO_WORDS, is_open=True))
+
+
+@pytest.mark.parametrize("text", read_bending_words().fair)
+def test_plain_words_may_lead_to_what_was_asked_for(text: str) -> None:
+    assert find_open_news(text) == []
+
+
+@pytest.mark.parametrize("text", read_bending_words().wrong)
+def test_no_word_may_turn_what_was_asked_for(text: str) -> None:
+    assert find_open_news(text)
