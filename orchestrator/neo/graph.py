@@ -18,8 +18,8 @@ from orchestrator.roles import NoTaskFound, Roles, SurfContext
 
 MAX_PROPOSALS = 4
 """The first proposal, and three more with feedback on the previous one."""
-MAX_PLANS = 3
-"""The first plan, and two more if no task could be made of the previous one."""
+MAX_PLANS = 4
+"""The first plan, and three more if no task could be made of the previous one."""
 
 
 class SurferState(Candidate):

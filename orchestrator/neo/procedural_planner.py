@@ -67,7 +67,7 @@ class ProceduralPlanner:
             raise InputError("no office holds anything that a task can be made of", where="--office")
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """Plan a candidate; each further attempt takes the next archetype and office."""
+        """Plan a candidate; each further attempt takes another office or archetype."""
         turn = choose_turn(tuple(self._offices_by_archetype), self.seed, self.split, index, attempt)
         office = self._choose_office(turn, attempt)
         survey = self._surveys[office]

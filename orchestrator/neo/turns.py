@@ -15,6 +15,9 @@ APP_SHARES: Mapping[int, Fraction] = {1: Fraction(60, 302), 2: Fraction(71, 302)
 Source: OdysseyBench, Table 4 (Neo).
 """
 
+ATTEMPTS_OF_KIND = 2
+"""How many attempts a candidate has at one archetype."""
+
 
 class CandidateTurn(NamedTuple):
     """The turn of one candidate.
@@ -48,13 +51,14 @@ def choose_turn(archetype_names: tuple[str, ...], seed: int, split: str, index: 
 
     Archetypes that act in one, two, three and more applications have their turns in the shares of `APP_SHARES`, and
     within each of these groups in rounds, each of which has its own order. An archetype that makes pairs has two turns,
-    one after the other. Each further attempt takes the next archetype of the group, and for a candidate with a twin the
-    next one that makes pairs, so that twins remain twins.
+    one after the other. The second attempt tries the same archetype as the task of another user or in another office,
+    since nobody asks about the records of other departments. Each further one takes the next archetype of the group,
+    and for a candidate with a twin the next one that makes pairs, so that twins remain twins.
     """
     names = tuple(sorted(archetype_names))
     name, round_index, half = _list_places(names, seed, split, max(_MIN_PLACES, 1 << (index + 1).bit_length()))[index]
     alike = [one for one in _list_groups(names)[_count_apps(name)] if _makes_pairs(one) == _makes_pairs(name)]
-    chosen = alike[(alike.index(name) + attempt - 1) % len(alike)]
+    chosen = alike[(alike.index(name) + max(0, attempt - ATTEMPTS_OF_KIND)) % len(alike)]
     if not _makes_pairs(name):
         return CandidateTurn(chosen, round_index, index, None)
     return CandidateTurn(chosen, round_index, index - half, _make_twin(seed, split, index, index - half))

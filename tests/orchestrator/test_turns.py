@@ -55,6 +55,11 @@ def test_a_further_attempt_acts_in_as_many_applications() -> None:
         assert len({min(3, len(archetype[name].options["apps"])) for name in chosen}) == 1
 
 
+def test_the_second_attempt_tries_the_same_archetype_and_the_third_another_one() -> None:
+    chosen = [choose_turn(tuple(archetype.names), 5, "neo", 0, attempt).archetype for attempt in (1, 2, 3)]
+    assert chosen[0] == chosen[1] != chosen[2]
+
+
 def test_nothing_tells_which_twin_is_clear() -> None:
     turns = [choose_turn(NAMES, 7, "neo", index, 1) for index in range(40 * ROUND)]
     clear = [turn.twin.is_clear for turn in turns if turn.twin and turn.twin.id > turn.twin.key]
@@ -63,7 +68,7 @@ def test_nothing_tells_which_twin_is_clear() -> None:
 
 def test_a_further_attempt_of_a_twin_is_one_of_a_pair_again() -> None:
     for index in range(ROUND):
-        first, second = (choose_turn(NAMES, 7, "neo", index, attempt) for attempt in (1, 2))
+        first, second = (choose_turn(NAMES, 7, "neo", index, attempt) for attempt in (1, 3))
         assert (first.twin is None) == (second.twin is None)
         assert first.first == second.first
 
