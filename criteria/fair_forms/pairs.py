@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from criteria.fair_forms.currencies import find_currencies
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.shared_values import find_sharing_names
 from criteria.fair_forms.statements import find_statements
@@ -57,11 +58,7 @@ def _group_equal_values(values: Sequence[ExpectedValue]) -> list[int]:
 
 
 def _find_mentions(text: str, pairs: Sequence[Pair], values: Sequence[int]) -> list[_Mention]:
-    found = [
-        _Mention(span, True, index)
-        for index, (name, _) in enumerate(pairs)
-        for span in find_statements(text, name if isinstance(name, Value) else Value(type="name", value=name))
-    ]
+    found = [_Mention(span, True, index) for index, (name, _) in enumerate(pairs) for span in _find_names(text, name)]
     found += [
         _Mention(span, False, values[index])
         for index, (_, value) in enumerate(pairs)
@@ -70,9 +67,24 @@ def _find_mentions(text: str, pairs: Sequence[Pair], values: Sequence[int]) -> l
     ]
     chosen: list[_Mention] = []
     for mention in sorted(found, key=lambda one: (one.span.start, -one.span.end)):
-        if not chosen or mention.span.start >= chosen[-1].span.end:
+        end = chosen[-1].span.end if chosen else 0
+        if mention.span.start >= end:
             chosen.append(mention)
+        elif chosen[-1].is_name and not mention.is_name and mention.span.end > end:
+            # In `Net EUR 1906.90`, the currency is that of the name.
+            chosen.append(mention._replace(span=Span(end, mention.span.end)))
     return chosen
+
+
+def _find_names(text: str, name: Value | str) -> Sequence[Span]:
+    """Find a name; that of a column in some currency may leave the currency to its values: `net: EUR 1906.90`."""
+    value = name if isinstance(name, Value) else Value(type="name", value=name)
+    spans = find_statements(text, value)
+    plain = str(value.value)
+    bare = re.sub(r"[\s(]+(?P<code>[A-Z]{3})\)?$", "", plain)
+    if spans or bare == plain or not find_currencies(plain):
+        return spans
+    return find_statements(text, Value(type="name", value=bare))
 
 
 def _group_segments(text: str, mentions: Sequence[_Mention]) -> Iterator[list[_Mention]]:

@@ -16,6 +16,7 @@ from criteria.fair_forms import (
     find_wrong_weekdays,
     states_value,
 )
+from criteria.fair_forms.currencies import find_other_currencies, list_currency_words
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.fair_forms.unit_names import blank_metres, list_unit_names
 from criteria.keyword_matching import fold_text
@@ -199,7 +200,9 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     # So are the files that it may carry: the document of which its PDF was made.
     files = [one for one in wanted.allowed if _FILE_NAME.search(one)]
     events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
-    free = [*values, *nouns, *parts]
+    figures = _find_figures(text, wanted)
+    yield from (f"gives a figure in {one}" for one in islice(find_other_currencies(text, figures, wanted.context), 1))
+    free = [*values, *nouns, *parts, *list_currency_words(text)]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events, is_open=True)
     subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]

@@ -55,7 +55,10 @@ _NOT_ABOVE = re.compile(
 _ABOUT_FILE = re.compile(
     r"\W{0,3}(?:sheet|workbook|worksheet|tab|file|table|list|spreadsheet|overview)\b", re.IGNORECASE
 )
-_GREETING = re.compile(r"^[ \t]*(?:dear|hi|hello|hey)\b[^\n,;:!]{0,80}", re.IGNORECASE | re.MULTILINE)
+_GREETING = re.compile(
+    r"^[ \t]*(?:(?:dear|hi|hello|hey)\b[^\n,;:!]{0,80}|(?-i:[A-Z])[\w'\u2019-]+(?=, (?-i:[a-z])))",
+    re.IGNORECASE | re.MULTILINE,
+)
 _CAPITALISED = re.compile(r"(?<![\w.@])[A-Z][a-z][\w'\u2019-]*")
 _FILE = re.compile(r"[\w-]+\.(?:xlsx|docx|pdf)\b")
 _LABEL = re.compile(r"\w+ (?:line|row|figure|sum|count|amount|value)\b", re.IGNORECASE)

@@ -21,6 +21,8 @@ _GREETED = re.compile(
     re.IGNORECASE,
 )
 _JOINING_WORDS = frozenset("dear hi and both all mr mrs ms mx dr prof there everyone everybody".split())
+_PRONOUNS = frozenset("I I'm I've I'll I\u2019m I\u2019ve I\u2019ll We It This That The You Your As".split())
+"""What follows a greeting of nobody: `Hello, I counted them.`"""
 _CLOSING = (
     r"(?:(?:with|and|many|very|best|kind|kindest|warm|warmest|friendly|regards?|wishes|greetings|sincerely|yours|truly"
     r"|faithfully|respectfully|cordially|thanks?|thx|you|all|the|cheers|take|care|see|soon|in|advance|again|much|so"
@@ -104,7 +106,7 @@ def _find_greeting(text: str, body: int, people: Sequence[str]) -> Span:
     while greeted := _GREETED.match(text, end):
         word = greeted[0].strip(" .,&/")
         is_record = any(map(str.isdigit, word))
-        if is_record or (word and not word[0].isupper() and word.casefold() not in _JOINING_WORDS):
+        if is_record or word in _PRONOUNS or (word and not word[0].isupper() and word.casefold() not in _JOINING_WORDS):
             break
         end = greeted.end()
     return Span(match.start(), end)

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -12,20 +12,25 @@ from criteria.sentences.news import read_news_verbs
 
 MAX_PLAIN_WORDS = 3
 """How many words that nobody used may introduce what a text must say, in one clause."""
+_KINDS = ("states", "times", "figures", "judgements", "deeds", "outsiders", "places", "bonds", "news")
 
 
 class BendingWords(NamedTuple):
-    """Words that a clause with what a text must say needs the request for.
+    """Words that a clause beside what a text must say needs the request for.
 
     Attributes:
-        words: Their basic forms, in lower case.
+        words: Kind of words -> their basic forms, in lower case.
         prefix: Matches words that say the opposite of something.
+        work: Words of deeds that a writer may have done for a text.
+        readiness: Words of states in which a document may be.
         wrong: Examples with such words, wanted values in braces.
         fair: Examples with words of no such kind.
     """
 
-    words: frozenset[str]
+    words: Mapping[str, frozenset[str]]
     prefix: re.Pattern[str]
+    work: frozenset[str]
+    readiness: frozenset[str]
     wrong: tuple[str, ...]
     fair: tuple[str, ...]
 
@@ -34,27 +39,36 @@ class BendingWords(NamedTuple):
 def read_bending_words() -> BendingWords:
     """Return the table."""
     table = tomllib.loads(files(__package__).joinpath("bending.toml").read_text(encoding="utf-8"))
-    kinds = ("states", "times", "figures", "judgements", "deeds", "bonds")
-    words = frozenset(word for kind in kinds for word in table[kind].split())
+    words = {kind: frozenset(table[kind].split()) for kind in _KINDS if kind in table}
     prefixes = "|".join(table["prefixes"].split())
     return BendingWords(
-        words | read_news_verbs(),
+        {**words, "news": read_news_verbs()},
         re.compile(rf"(?:{prefixes})-?\w{{3}}"),
+        frozenset(table["work"].split()),
+        frozenset(table["readiness"].split()),
         tuple(table["wrong"]),
         tuple(table["fair"]),
     )
 
 
-def list_bending(words: Sequence[str]) -> list[str]:
-    """Return those of the unknown words that come before a wanted value in its clause which turn it or add to it.
+def list_bending(words: Sequence[str], most: int = MAX_PLAIN_WORDS) -> list[str]:
+    """Return those of the unknown words of a clause that turn what it says or add to it.
 
     Names and compounds, which may be names, do; so do all of them if they are many: they tell a story.
+
+    Args:
+        most: How many different ones are few.
     """
-    folded = {fold_word(word) for word in words}
-    bending = [word for word in words if not (word.islower() and word.isalpha()) or _bends(fold_word(word))]
-    return bending or (list(words) if len(folded) > MAX_PLAIN_WORDS else [])
+    prefix = read_bending_words().prefix
+    bending = [
+        word
+        for word in words
+        if not (word.islower() and word.isalpha()) or prefix.match(word) or bends(fold_word(word))
+    ]
+    return bending or (list(words) if len({fold_word(word) for word in words}) > most else [])
 
 
-def _bends(word: str) -> bool:
-    table = read_bending_words()
-    return table.prefix.match(word) is not None or not table.words.isdisjoint({word, *list_basic_forms(word)})
+def bends(word: str, kinds: Sequence[str] = _KINDS) -> bool:
+    """Return whether a word in lower case, in any form, is of one of the kinds."""
+    forms = {word, *list_basic_forms(word)}
+    return any(not read_bending_words().words[kind].isdisjoint(forms) for kind in kinds)

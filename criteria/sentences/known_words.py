@@ -18,7 +18,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _COMPOUND = re.compile(r"(?!\w+['\u2019](?:t|ll|re|ve|d|m)\b)[^\W\d_]+(?:['\u2019-][^\W\d_]+)+", re.IGNORECASE)
 _ENDINGS = (("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", "e"), ("ed", ""), ("d", ""), ("ing", "e"),
             ("ing", ""), ("ily", "y"), ("ly", ""), ("er", "e"), ("er", ""),
-            ("ment", ""), ("ments", ""))  # fmt: skip
+            ("ment", ""), ("ments", ""), ("ion", ""), ("ions", ""), ("ion", "e"), ("ions", "e"))  # fmt: skip
 _DOUBLED = re.compile(r"(?P<letter>[bdglmnprt])(?P=letter)$")
 
 

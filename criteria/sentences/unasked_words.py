@@ -7,12 +7,14 @@ from typing import NamedTuple
 from criteria.sentences.bending_words import list_bending
 from criteria.sentences.known_words import KnownWords, fold_word
 from criteria.sentences.phrases import VALUE, read_phrases
+from criteria.sentences.plain_clauses import find_claims
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.vocabulary import read_vocabulary
 from criteria.step_budget import spend_steps
 from data_model import Span
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_FIGURE = re.compile(r"(?<![\w/.-])\d[\d.,]*(?![\w/-])")
 _STEPS_PER_WORD = 20
 # The currency in a heading, as in `Amount (GBP)`, ends no clause.
 _CLAUSE_END = re.compile(
@@ -94,10 +96,15 @@ def find_unasked_words(
             tells = tells or _overlaps(clause.start, clause.end, subjects)
             if tells or clause.start < body or _introduces(clause, sentence, plain, is_whole):
                 unknown = _list_unknown(clause.text, read_vocabulary().telling, request)
-                if unknown and is_open and not is_whole:
-                    unknown = _list_turning(clause, spans, request)
             else:
                 unknown = _list_news(clause.text, own, is_whole)
+            if unknown and is_open and not is_whole:
+                if _overlaps(clause.start, clause.end, spans):
+                    unknown = _list_turning(clause, spans, request)
+                elif clause.start >= body and not _FIGURE.search(text, clause.start, clause.end):
+                    asked = "?" if plain.startswith("?", clause.end) else ""
+                    claims = find_claims(clause.text + asked, own, request, bool(sentence.spans))
+                    unknown = unknown if claims else []
             if unknown:
                 yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
                 return

@@ -100,7 +100,8 @@ def test_another_attempt_is_mostly_in_another_office_and_from_the_third_of_anoth
     for index in range(40):
         attempts = [planned(planner(), index, attempt) for attempt in (1, 2, 3, 4)]
         kinds = [plan.task.archetype for plan in attempts]
-        assert kinds[0] == kinds[1] and len(set(kinds)) == 3
+        assert kinds[0] == kinds[1]
+        assert len(set(kinds)) == 3
         assert {plan.task.id for plan in attempts} == {f"neo-7-{index:05}"}
         moved += len({plan.surf.office for plan in attempts}) > 1
     assert moved > 32
