@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from criteria.documents.dated_names import find_misdated_names
 from criteria.documents.foreign_content import find_foreign_content
+from criteria.documents.further_pairs import find_wrong_further_pairs
 from criteria.documents.lines import DocumentLine, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
 from criteria.documents.names_alike import find_names_in_wrong_place
@@ -61,6 +62,7 @@ def find_content_faults(
     pairs = [(read_name(_first_name(name)), value) for part in wanted.parts for name, value in part.pairs]
     mixed = find_names_in_wrong_place(below, pairs) if len(pairs) > 1 else ()
     faults += (ContentFault("each name with its own value alone", one) for one in mixed)
+    faults += (ContentFault("each name with its own value", one) for one in find_wrong_further_pairs(join_lines(below), wanted))
     mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
     faults += (ContentFault("each value under its own heading", one) for one in mislabelled)
     foreign = find_foreign_content(lines, wanted, source_text)

@@ -33,6 +33,7 @@ from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
 from criteria.mails.people import find_wrong_people
+from criteria.mails.reversed_roles import find_reversed_roles
 from criteria.mails.states import find_states, find_wrong_states
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
 from criteria.mails.unbacked import find_unbacked_statements
@@ -162,6 +163,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     if wanted.context and not rivals:
         yield from _find_remarks(own_text, spans, wanted)
         yield from find_unbacked_statements(own_text, spans, wanted, days, _list_words(wanted))
+        yield from find_reversed_roles(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:
         yield from find_unfinished_work(own_text, spans)

@@ -1,0 +1,60 @@
+"""Who owes, who acts and which value is the new one: statements of a mail that turn these round."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from criteria.fair_forms import ExpectedValue, find_statements
+from criteria.mails.wanted_message import WantedMessage
+from criteria.sentences import blank_out
+from data_model import Span
+
+_OWING = re.compile(
+    r"\b(?:(?:we|i)(?: still)? owe|you owe|owed by us|owed to (?:you|them)|owes? (?:you|them))\b", re.IGNORECASE
+)
+_WRITER_ACTS = re.compile(
+    r"\b(?:i|we)(?:['\u2019]ll| will| shall| am going to| are going to) (?:also |then |gladly )?"
+    r"(?:answer|reply|respond|send|write|draft|deliver|return|let you have|get back)\b",
+    re.IGNORECASE,
+)
+_NOW = re.compile(r"\b(?:now|currently|new(?: \w+)?:?|at present|as of today)[ :=]{0,3}$", re.IGNORECASE)
+_UNDER = re.compile(r"\b(?:under|in the column|column|field) ['\"\u201c]?(?P<label>[A-Z][\w-]*)")
+_CHARS_BEFORE = 24
+
+
+def find_reversed_roles(text: str, spans: Sequence[Span], wanted: WantedMessage) -> Iterator[str]:
+    """Find debts the other way round, promises where the mail is to ask, old values as new ones, and other columns.
+
+    Args:
+        text: Subject and body without what the mail answers or forwards.
+        spans: Where it holds what it must say.
+    """
+    request = " ".join([wanted.context, wanted.quoted, *wanted.says, *wanted.says_one_of])
+    plain = blank_out(text, spans)
+    for match in _OWING.finditer(plain):
+        if "owe" in request and match[0].casefold() not in request.casefold():
+            yield f"says {match[0]!r}"
+            break
+    promise = _WRITER_ACTS.search(plain)
+    if wanted.asks and promise and promise[0].casefold() not in request.casefold():
+        yield f"says {promise[0]!r} where it is to ask for that"
+    yield from _find_old_as_new(text, spans, wanted.allowed)
+    # A heading is written as the office writes it: `To` is not the `to` of a sentence.
+    known = [*wanted.allowed, request, wanted.source.column, *wanted.source.other_columns]
+    known += [name for name, _ in (*wanted.pairs, *wanted.states, *wanted.moments)]
+    for match in _UNDER.finditer(plain):
+        if not any(re.search(rf"(?<!\w){re.escape(match['label'])}(?!\w)", one) for one in known):
+            yield f"speaks of the column {match['label']!r}"
+            break
+
+
+def _find_old_as_new(text: str, spans: Sequence[Span], allowed: Sequence[ExpectedValue]) -> Iterator[str]:
+    """Find values that a mail may name, but not in the place of what it must say: `1562.01, now 1517.01`."""
+    for one in allowed:
+        if not (isinstance(one, str) and any(map(str.isdigit, one))):
+            continue
+        for place in find_statements(text, one):
+            is_wanted = any(place.start < span.end and span.start < place.end for span in spans)
+            before = text[max(0, place.start - _CHARS_BEFORE) : place.start]
+            if not is_wanted and _NOW.search(before):
+                yield f"gives {one!r} as the new value"
+                return
