@@ -62,7 +62,9 @@ def find_content_faults(
     pairs = [(read_name(_first_name(name)), value) for part in wanted.parts for name, value in part.pairs]
     mixed = find_names_in_wrong_place(below, pairs) if len(pairs) > 1 else ()
     faults += (ContentFault("each name with its own value alone", one) for one in mixed)
-    faults += (ContentFault("each name with its own value", one) for one in find_wrong_further_pairs(join_lines(below), wanted))
+    faults += (
+        ContentFault("each name with its own value", one) for one in find_wrong_further_pairs(join_lines(below), wanted)
+    )
     mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
     faults += (ContentFault("each value under its own heading", one) for one in mislabelled)
     foreign = find_foreign_content(lines, wanted, source_text)

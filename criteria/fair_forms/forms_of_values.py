@@ -25,14 +25,14 @@ FORMS_OF_VALUES = (
         "Numbers with decimals",
         "states",
         "1234.5",
-        "Groups may be separated by points where a decimal comma follows; a decimal comma without groups needs four "
-        "digits before it or a currency beside it. Otherwise a comma separates thousands and a point decimals, as in "
-        "English: 1.234 is no 1234.",
+        "Groups may be separated by points where a decimal comma follows; a comma without groups, before one or two "
+        "digits, is a decimal comma. Otherwise a comma separates thousands and a point decimals, as in English: 1.234 "
+        "is no 1234.",
         (
             "1234.5", "1234.50", "1,234.50", "1.234,50", "1 234,50", "1\u00a0234,50", "€1.234,50", "1234,50 EUR",
-            "EUR 1234,50", "1'234.50", "1234,50",
+            "EUR 1234,50", "1'234.50", "1234,50", "1234,5",
         ),
-        ("1234", "12345", "1.2345", "234,50", "1234,5", "1234.51", "234.50", "1,234 50"),
+        ("1234", "12345", "1.2345", "234,50", "1234.51", "234.50", "1,234 50"),
     ),
     EquivalentForms(
         "Negative numbers",

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 
 from data_model import Span
 
-_GAP = re.compile(r"[\s,;&/*\u2022'\"()-]*(?:\b(?:and|as well as|plus|both)\b)?[\s*\u2022'\"(-]*", re.IGNORECASE)
+_GAP = re.compile(
+    r"[\s,;&/*\u2022'\"()-]*(?:\b(?:and|as well as|plus|both)\b)?(?:\s*\b(?:for|of|with)\b)?[\s*\u2022'\"(-]*",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"\band\b|&|\bas well as\b|\bplus\b", re.IGNORECASE)
 _TIE = re.compile(
     r"[\s'\")]*[:=\u2013\u2014|\n-]\s*|.{0,20}\b(?:are|were|have|both|all|each|stand|with)\b.{0,20}|[\s'\")]*\(",

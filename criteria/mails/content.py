@@ -206,7 +206,12 @@ def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> 
     yield from (f"gives a figure in {one}" for one in islice(find_other_currencies(text, figures, wanted.context), 1))
     free = [*values, *nouns, *parts, *list_currency_words(text)]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
-    yield from find_unasked_words(judged, spans, free, own, known, text.find("\n") + 1, whole, events, is_open=True)
+    named = [*wanted.allowed, *wanted.parties]
+    names_held = [span for one in named if " " in one for span in find_statements(text, _as_text(one))]
+    yield from find_unasked_words(
+        judged, spans, free, own, known, text.find("\n") + 1, whole, events,
+        is_open=True, asks=wanted.asks, names=names_held,
+    )  # fmt: skip
     subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]
     for one in sentences:
         for span in find_statements(text, _as_text(one)):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from criteria.fair_forms import ExpectedValue, find_statements
 from criteria.mails.wanted_message import WantedMessage
-from criteria.sentences import blank_out
+from criteria.sentences import blank_out, split_sentences
 from data_model import Span
 
 _OWING = re.compile(
@@ -18,6 +18,9 @@ _WRITER_ACTS = re.compile(
 )
 _NOW = re.compile(r"\b(?:now|currently|new(?: \w+)?:?|at present|as of today)[ :=]{0,3}$", re.IGNORECASE)
 _UNDER = re.compile(r"\b(?:under|in the column|column|field) ['\"\u201c]?(?P<label>[A-Z][\w-]*)")
+_SHARED_OUT = re.compile(
+    r"\b(?:for|on|per|to|of|from|by) (?:each|every)(?: one| of [\w ]{2,20}| [a-z]\w+)|\bapiece\b|\beach(?=[.,;!]|$)"
+)
 _CHARS_BEFORE = 24
 
 
@@ -37,6 +40,9 @@ def find_reversed_roles(text: str, spans: Sequence[Span], wanted: WantedMessage)
     promise = _WRITER_ACTS.search(plain)
     if wanted.asks and promise and promise[0].casefold() not in request.casefold():
         yield f"says {promise[0]!r} where it is to ask for that"
+    if len(wanted.values) == 1 and not wanted.pairs and "each" not in request:
+        figures = [one for one in split_sentences(text, spans) if one.spans]
+        yield from (f"says {found[0]!r}" for one in figures if (found := _SHARED_OUT.search(one.text)))
     yield from _find_old_as_new(text, spans, wanted.allowed)
     # A heading is written as the office writes it: `To` is not the `to` of a sentence.
     known = [*wanted.allowed, request, wanted.source.column, *wanted.source.other_columns]

@@ -46,6 +46,15 @@ _CLOSED = re.compile(
     re.IGNORECASE,
 )
 """What asks, promises, allows, denies or compares, gives a reason or a condition, or speaks of others."""
+_KINDLY = r"(?:grateful|glad|happy|obliged|pleased|great|nice|good|lovely|kind)"
+_ASKING = re.compile(
+    r"\W*(?:(?:and|so) )?(?:please|kindly|(?:can|could|would|will) (?:you|we)|(?:may|can|could) i ask you to"
+    rf"|(?:i|we|it)(?:['\u2019]d| would) be (?:very |most )?{_KINDLY} (?:if you (?:could|would)|for|to (?:get|have))"
+    r"|(?:i|we)(?:['\u2019]d| would) (?:(?:like|love) (?:you to|to have)|appreciate))"
+    r"(?: please| kindly| be so kind as to| be so good as to)?\b",
+    re.IGNORECASE,
+)
+"""How a text asks for what it is to ask for."""
 _USE_OF_TEXT = re.compile(
     r"\byou(?:['\u2019]ll| will| can| may)(?: (?:also|now|all))?(?= (?:find|see|notice|tick|read|use)\b)", re.IGNORECASE
 )
@@ -55,13 +64,13 @@ _BE = re.compile(
     r"\b(?:is|are|was|were|seems?|looks?|became|becomes?|remains?|feels?)\b|['\u2019](?:s|re)\b", re.IGNORECASE
 )
 _BEFORE_PREDICATE = re.compile(
-    r"(?:\b(?:is|are|was|were|be|been|being|has|have|had|gets?|got|i|we|you|it|this|that|these|those|which|who)"
+    r"(?:\b(?:is|are|was|were|be|been|being|has|have|had|gets?|got|i|we|you|it|this|that|these|those|them|which|who)"
     r"(?:['\u2019]\w+)?(?: \w+ly| also| all| now| just| already| been| both){0,2}) $",
     re.IGNORECASE,
 )
 
 
-def find_claims(text: str, own: KnownWords, request: KnownWords, is_aside: bool) -> list[str]:
+def find_claims(text: str, own: KnownWords, request: KnownWords, is_aside: bool, asks: bool = False) -> list[str]:
     """Return the words that make a clause without anything wanted say something of its own.
 
     A clause may tell in whatever words what the writer did for the text, where something stands in it and what it is.
@@ -71,26 +80,35 @@ def find_claims(text: str, own: KnownWords, request: KnownWords, is_aside: bool)
         text: The clause, with blanks in the place of what is judged elsewhere.
         own: The words of what the text must say.
         request: The words of the whole request.
+        asks: Whether the text is to ask for something, which a clause may do in words of the request.
         is_aside: Whether its sentence says what the text must, so that the clause only says where or when that holds.
     """
     plain = " ".join(_USE_OF_TEXT.sub("you", text).split())
     start, closed = _START.match(plain), _CLOSED.search(plain)
+    asking = _ASKING.match(text)
+    if asks and (asking or (start is None and closed is None)):
+        return _list_unknown(text[asking.end() if asking else 0 :], own, request)
     if closed or start is None or (start["aside"] and not is_aside):
         return [closed[0] if closed else next(iter(_WORD.findall(plain)), plain)]
     words = _WORD.findall(plain)
     if _BE.search(plain) and all(fold_word(word) in read_vocabulary().grammar for word in words):
         return words
-    unknown = [
-        word
-        for word in words
-        if fold_word(word) not in read_vocabulary().plain and not own.holds(word) and not request.holds(word)
-    ]
+    unknown = _list_unknown(plain, own, request)
     is_state = start["work"] is None and start["aside"] is None and _BE.search(plain) is not None
     return [
         *list_bending(unknown, _MAX_PLAIN_WORDS),
         *_find_outsiders(plain, request),
         *_find_predicates(plain, bool(start["text"] and _STATE_OF_DOCUMENT.match(start["text"]))),
         *(word for word in unknown if is_state and not word.endswith("ing")),
+    ]
+
+
+def _list_unknown(text: str, own: KnownWords, request: KnownWords) -> list[str]:
+    known = read_vocabulary().plain
+    return [
+        word
+        for word in _WORD.findall(text)
+        if fold_word(word) not in known and not own.holds(word) and not request.holds(word)
     ]
 
 

@@ -58,6 +58,8 @@ def find_unasked_words(
     subjects: Sequence[Span] = (),
     is_told: bool = False,
     is_open: bool = False,
+    asks: bool = False,
+    names: Sequence[Span] = (),
 ) -> Iterator[str]:
     """Find the first clause of a text that says something which neither the request nor courtesy has a use for.
 
@@ -73,6 +75,8 @@ def find_unasked_words(
         wordings: Those of the spans that are sentences, which nothing may qualify.
         subjects: Where it names what it is about; it may tell of that as well, or hold it in a courtesy.
         is_told: Whether every clause counts as one with what the text must say.
+        asks: Whether the text is to ask for something.
+        names: Where it holds names that it may, in which no clause ends: `Mendes Paints and Walls`.
         is_open: Whether any plain words may lead to what the text must say, in its clause.
     """
     bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
@@ -89,7 +93,7 @@ def find_unasked_words(
         if is_free and any(_is_courtesy(one, own) for one in readings):
             continue
         is_whole = any(span in wordings for span in sentence.spans)
-        for clause in _list_clauses(plain, sentence):
+        for clause in _list_clauses(plain, sentence, names):
             tells = is_told or _overlaps(clause.start, clause.end, spans)
             if not tells and _is_courtesy(clause.text, own):
                 continue
@@ -103,7 +107,7 @@ def find_unasked_words(
                     unknown = _list_turning(clause, spans, request)
                 elif clause.start >= body and not _FIGURE.search(text, clause.start, clause.end):
                     asked = "?" if plain.startswith("?", clause.end) else ""
-                    claims = find_claims(clause.text + asked, own, request, bool(sentence.spans))
+                    claims = find_claims(clause.text + asked, own, request, bool(sentence.spans), asks)
                     unknown = unknown if claims else []
             if unknown:
                 yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
@@ -116,11 +120,16 @@ class _Clause(NamedTuple):
     end: int
 
 
-def _list_clauses(plain: str, sentence: TextSentence) -> Iterator[_Clause]:
+def _list_clauses(plain: str, sentence: TextSentence, names: Sequence[Span]) -> Iterator[_Clause]:
     start, last = sentence.start, sentence.start + len(sentence.text)
-    for end, next_start in [*(match.span() for match in _CLAUSE_END.finditer(plain, start, last)), (last, last)]:
+    ends = [match.span() for match in _CLAUSE_END.finditer(plain, start, last)]
+    for end, next_start in [*(one for one in ends if not _lies_inside(one[0], names)), (last, last)]:
         yield _Clause(plain[start:end], start, end)
         start = next_start
+
+
+def _lies_inside(position: int, spans: Sequence[Span]) -> bool:
+    return any(span.start < position < span.end for span in spans)
 
 
 def _overlaps(start: int, end: int, spans: Sequence[Span]) -> bool:
@@ -161,7 +170,15 @@ def _is_courtesy(text: str, own: KnownWords) -> bool:
 
 
 def _list_unknown(text: str, words: Collection[str], known: KnownWords) -> list[str]:
-    return [word for word in _WORD.findall(text) if fold_word(word) not in words and not known.holds(word)]
+    return [word for word in _WORD.findall(text) if not _is_known(word, words, known)]
+
+
+def _is_known(word: str, words: Collection[str], known: KnownWords) -> bool:
+    """Return whether a word is known, or a compound of known words: `Stand-in` where somebody asked to stand in."""
+    if fold_word(word) in words or known.holds(word):
+        return True
+    parts = word.split("-")
+    return len(parts) > 1 and all(fold_word(one) in words or known.holds(one) for one in parts)
 
 
 def _list_turning(clause: _Clause, spans: Sequence[Span], request: KnownWords) -> list[str]:

@@ -1,7 +1,7 @@
 """Every value that a text states, with all readings of each: what criteria read, in more forms than conversations use.
 
 Beside what `extract_values` finds: digits grouped by ordinary spaces, apostrophes or points (1 200, 1'200, 1.200.000),
-a decimal comma without groups (12,50 or 12,50 EUR), `a dozen`, and times such as 16.00 and 16h. A time in figures
+a decimal comma without groups (12,5 or 12,50 EUR), `a dozen`, and times such as 16.00 and 16h. A time in figures
 without am or pm is one of 24 hours here: 2:30 is no 14:30, but in a range such as 2:30-3:30 pm.
 """
 
@@ -24,9 +24,9 @@ _DIGIT_GROUPS = re.compile(
 )
 _CURRENCIES = r"(?:[$€£¥]|(?:usd|eur|gbp|chf)\b)"
 _DECIMAL_COMMA = re.compile(
-    rf"(?<![\w.,])(?P<sign>-)?(?:{_CURRENCIES} ?(?P<after>[0-9]{{1,30}},[0-9]{{2}})(?!\w|[.,][0-9])"
-    rf"|(?P<before>[0-9]{{1,30}},[0-9]{{2}}) ?{_CURRENCIES}(?!\w)"
-    r"|(?P<bare>[0-9]{1,30},[0-9]{2})(?!\w|[.,][0-9]))"
+    rf"(?<![\w.,])(?P<sign>-)?(?:{_CURRENCIES} ?(?P<after>[0-9]{{1,30}},[0-9]{{1,2}})(?!\w|[.,][0-9])"
+    rf"|(?P<before>[0-9]{{1,30}},[0-9]{{1,2}}) ?{_CURRENCIES}(?!\w)"
+    r"|(?P<bare>[0-9]{1,30},[0-9]{1,2})(?!\w|[.,][0-9]))"
 )
 _DOTTED_GROUPS = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:\.[0-9]{3}){2,9}(?!\w|[.,][0-9])")
 _DOZENS = {"half a dozen": 6, "a dozen": 12, "one dozen": 12, "two dozen": 24, "three dozen": 36}
