@@ -32,6 +32,7 @@ from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
 from criteria.mails.people import find_wrong_people
+from criteria.mails.relations import find_wrong_relations
 from criteria.mails.states import find_states, find_wrong_states
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
 from criteria.mails.unbacked import find_unbacked_statements
@@ -157,6 +158,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans, kinds), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
     yield from find_wrong_comparisons(own_text, wanted.compared)
+    yield from islice(find_wrong_relations(own_text, wanted), _MAX_REPORTED)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
         yield from _find_remarks(own_text, spans, wanted)
