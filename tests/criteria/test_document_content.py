@@ -186,5 +186,13 @@ def test_a_table_is_demanded_where_one_was_asked_for() -> None:
     assert "a table" in " ".join(judge([HEADING, *(": ".join(row) for row in rows)], wanted))
 
 
+def test_the_columns_of_a_table_stand_in_the_order_that_was_asked_for() -> None:
+    wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table", "in_order": True}]}
+    rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]
+    assert not judge([HEADING, [["Event", "Start"], *rows]], wanted)
+    assert not judge([HEADING, [list(column) for column in zip(*rows, strict=True)]], wanted)
+    assert "left of" in " ".join(judge([HEADING, [row[::-1] for row in rows]], wanted))
+
+
 def test_a_name_and_its_figure_may_share_a_cell_in_two_lines() -> None:
     assert not judge([HEADING, [["Budget Review\n14:00", "Weekly Sync\n09:30"]]], AGENDA)
