@@ -30,7 +30,7 @@ _BEHIND_VALUE: tuple[tuple[Relation, re.Pattern[str]], ...] = (
     ("start", re.compile(r"[ ,]*(?:at the (?:very )?earliest|or (?:later|after)|and later|onwards?)\b", re.IGNORECASE)),
     ("limit", re.compile(r"[ ,]*(?:at the (?:very )?latest|or (?:earlier|before|sooner))\b", re.IGNORECASE)),
 )
-_RANGE_BEHIND = re.compile(r"\s*(?:to|until|till|-|\u2013|\u2014|and)\s", re.IGNORECASE)
+_RANGE_BEHIND = re.compile(r"\s*(?:to|until|till|-|\u2013|\u2014)\s", re.IGNORECASE)
 _DENIAL = re.compile(r"\b(?:no|not|never|nothing|nobody|without|cannot|too late)\b|n['\u2019]t\b", re.IGNORECASE)
 _NAMES_LIMIT = re.compile(r"\b(?:as (?:the |a )?(?:last|latest|final|due)|as (?:the |a )?deadline)\b", re.IGNORECASE)
 _NAMES_START = re.compile(r"\b(?:as (?:the |a )?(?:first|earliest))\b", re.IGNORECASE)

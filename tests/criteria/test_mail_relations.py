@@ -48,6 +48,7 @@ def test_a_date_told_as_the_request_has_it_passes(wanted: dict[str, Any], conten
         (DEADLINE, "Please answer no earlier than 17 May."),
         (DEADLINE, "Please answer on 17 May at the earliest."),
         (DEADLINE, "Please answer as of 17 May."),
+        (DEADLINE, "Please wait until 17 May and answer then."),
         (DEADLINE, "Please answer around 17 May."),
         (MEETING, "The budget meeting is after 17 May at 15:30."),
         (MEETING, "The budget meeting is on 17 May before 15:30."),
