@@ -186,6 +186,16 @@ def test_a_table_is_demanded_where_one_was_asked_for() -> None:
     assert "a table" in " ".join(judge([HEADING, *(": ".join(row) for row in rows)], wanted))
 
 
+@pytest.mark.parametrize(
+    "line", ["End of document", "*** end ***", "\u2014 End of the report \u2014", "Internal use only"]
+)
+def test_a_line_that_only_marks_the_paper_was_not_asked_for(line: str) -> None:
+    content: Content = [HEADING, "Budget Review: 14:00", "Weekly Sync: 9:30", line]
+    assert judge(content, AGENDA)
+    assert judge(content, {**AGENDA, "context": "Write the agenda with the events and their starts."})
+    assert not judge([*content[:-1], "Kind regards, Elena"], AGENDA)
+
+
 def test_the_columns_of_a_table_stand_in_the_order_that_was_asked_for() -> None:
     wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table", "in_order": True}]}
     rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]
