@@ -20,6 +20,7 @@ from criteria.fair_forms import (
     find_relabelled_figures,
     find_stated_values,
     find_statements,
+    find_wrong_relations,
 )
 from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.expected_values import read_expected_value
@@ -51,6 +52,8 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
     yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state], wanted.context), _MAX_SHOWN)
     if wanted.context:
+        moments = [moment for _, moment in wanted.may_pair]
+        yield from islice(find_wrong_relations(text, values, moments, wanted.context), 1)
         named = [*fair_texts, wanted.context, source_text]
         yield from islice(find_unasked_units(text, values, named), _MAX_SHOWN)
     if wanted.context and wanted.source:

@@ -196,6 +196,21 @@ def test_a_line_that_only_marks_the_paper_was_not_asked_for(line: str) -> None:
     assert not judge([*content[:-1], "Kind regards, Elena"], AGENDA)
 
 
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [
+        ("The last day to object is 28 January 2025.", True),
+        ("You can object until 28 January 2025.", True),
+        ("The first day to object is 28 January 2025.", False),
+        ("You can object from 28 January 2025 on.", False),
+        ("Last day to object: after 28 January 2025", False),
+    ],
+)
+def test_a_deadline_in_a_letter_is_told_as_one(line: str, is_right: bool) -> None:
+    wanted = {"parts": [{"values": ["2025-01-28"]}], "context": "A letter with 2025-01-28 as the last day to object."}
+    assert (not judge([line], wanted)) == is_right
+
+
 def test_the_columns_of_a_table_stand_in_the_order_that_was_asked_for() -> None:
     wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table", "in_order": True}]}
     rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]

@@ -58,3 +58,29 @@ def test_a_date_told_as_the_request_has_it_passes(wanted: dict[str, Any], conten
 )
 def test_a_date_turned_round_does_not(wanted: dict[str, Any], content: str) -> None:
     assert find_faults(content, wanted) != []
+
+
+REGISTER = {
+    **_BASE,
+    "values": ["2024-05-17"],
+    "allowed": ["Staff trips 2024.xlsx"],
+    "context": "Mail lea.berg@x.example the date of the budget in Staff trips 2024.xlsx.",
+}
+PLAN = {**_BASE, "values": ["room_plan.xlsx"], "context": "Mail lea.berg@x.example the name of the file."}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "content", "is_right"),
+    [
+        (REGISTER, "The date of the budget in Staff trips 2024.xlsx is 17 May.", True),
+        (REGISTER, "The date of the budget in Staff trips 2024.xlsx is after 17 May.", False),
+        (REGISTER, "The date of the budget in Staffs trips 2024.xlsx is 17 May.", False),
+        (PLAN, "The file is room_plan.xlsx.", True),
+        (PLAN, "The file room_plan is room_plan.xlsx.", True),
+        (PLAN, "The file rooms_plan is room_plan.xlsx.", False),
+    ],
+)
+def test_dates_of_registers_and_files_are_told_as_they_are(
+    wanted: dict[str, Any], content: str, is_right: bool
+) -> None:
+    assert (find_faults(content, wanted) == []) is is_right

@@ -1,11 +1,11 @@
-"""How a mail relates to its dates and times: `after Friday` is not `by Friday`, and `until 15:30` not `at 15:30`."""
+"""How a text relates to its dates and times: `after Friday` is not `by Friday`, and `until 15:30` not `at 15:30`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from criteria.fair_forms import find_statements, read_expected_value
-from criteria.mails.wanted_message import WantedMessage
+from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
+from criteria.fair_forms.statements import find_statements
 from data_model import Span, Value
 
 Relation = Literal["limit", "start", "after", "before", "about", "plain"]
@@ -49,22 +49,29 @@ _WRONG: dict[Relation, frozenset[Relation]] = {
 """What a date may not be told as that the request names in one way alone; it may always be told as it is."""
 
 
-def find_wrong_relations(text: str, wanted: WantedMessage) -> Iterator[str]:
-    """Find dates and times that a mail must tell and tells as something else than the request does.
+_WRONG_OF_UNKNOWN: frozenset[Relation] = frozenset({"after", "about"})
+
+
+def find_wrong_relations(
+    text: str, values: Sequence[ExpectedValue], moments: Sequence[str], request: str
+) -> Iterator[str]:
+    """Find dates and times that a text must tell and tells as something else than the request does.
 
     A deadline is told with `by`, `until` and the like, a beginning with `from`, and what takes place on a day or at a
-    time with neither. What the request does not state is left alone.
+    time with neither. What the request does not state, such as a date of a register, is only not `after` or `around`.
 
     Args:
-        text: Subject and body without what the mail answers or forwards.
+        text: What tells them.
+        values: What it must tell; numbers and names are left out.
+        moments: When the events begin and end that it may speak of.
+        request: The words of the request.
     """
-    values = (*wanted.values, *wanted.values_one_of, *(value for _, value in wanted.pairs))
     parts = [part for value in values for part in read_expected_value(value) if part.type in ("date", "time")]
-    of_events = {part for _, value in wanted.moments for part in read_expected_value(value)}
+    of_events = {part for value in moments for part in read_expected_value(value)}
     for part in dict.fromkeys(parts):
-        wrong = _list_wrong_relations(wanted.context, part, is_of_event=part in of_events)
+        wrong = _list_wrong_relations(request, part, is_of_event=part in of_events)
         for span in find_statements(text, part) if wrong else ():
-            if _find_relation(text, span) in wrong and not _is_said_so(text, span, wanted.context):
+            if _find_relation(text, span) in wrong and not _is_said_so(text, span, request):
                 start = max(text.rfind("\n", 0, span.start) + 1, span.start - _CHARS_BEFORE // 2)
                 yield f"turns {part.value} round: {' '.join(text[start : span.end + _CHARS_BEHIND].split())!r}"
                 break
@@ -73,7 +80,7 @@ def find_wrong_relations(text: str, wanted: WantedMessage) -> Iterator[str]:
 def _list_wrong_relations(request: str, part: Value, is_of_event: bool) -> frozenset[Relation]:
     known = _read_relations(request, part)
     if len(known) != 1:
-        return frozenset()
+        return _WRONG_OF_UNKNOWN
     (relation,) = known
     wrong = _WRONG[relation]
     if is_of_event:
