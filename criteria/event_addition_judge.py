@@ -189,7 +189,7 @@ class AdditionJudge:
     def _says_against(self, text: str) -> bool:
         one = self._one
         others = tuple(moment for other in self._list_named_events(text) for moment in _list_moments(other))
-        times = EventTimes(_list_moments(one.event), others, _list_moments(one.origin) if one.origin else ())
+        times = EventTimes(_list_moments(one.event), others)
         return any(find_text_faults(text, one.wanted.title, times, self._strangers))
 
 

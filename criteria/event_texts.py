@@ -25,9 +25,6 @@ _TAG = re.compile(r"<[^<>]{0,500}>")
 _LENGTH_UNIT = re.compile(
     r"[ -]?(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|h)\b(?!\.? ?(?:before|early|prior|ahead|in advance))", re.I
 )
-_TELLS_OLD_TIME = re.compile(
-    r"\b(?:from|was|were|originally|previously|formerly|before|old|instead of|initially)\b[^.!?;\n]{0,40}$", re.I
-)
 _UNDECIDED = re.compile(
     r"\b(?:to be (?:confirmed|announced|decided|determined|fixed|set|settled)|on hold|provided that|subject to"
     r"|instead|alternatively|rather than|or else"
@@ -46,12 +43,10 @@ class EventTimes(NamedTuple):
     Attributes:
         own: Start and end of the event.
         others: Those of the other wanted events.
-        old: Those from which it was moved; a text may name them only as the old ones.
     """
 
     own: tuple[ics.Moment, ...]
     others: tuple[ics.Moment, ...] = ()
-    old: tuple[ics.Moment, ...] = ()
 
     @property
     def minutes(self) -> int | None:
@@ -64,8 +59,9 @@ class EventTimes(NamedTuple):
 def find_text_faults(text: str, title: str, times: EventTimes, strangers: Sequence[str]) -> Iterator[str]:
     """Find what a text that stands in an event says against the event.
 
-    Every sentence is taken to be about the event: a denial, a doubt, a condition or a question takes it back, `moved`
-    and `cancelled` are said only of what was, and dates, times, weekdays and lengths are those of the event.
+    Every sentence is taken to be about the event as it is now: a denial, a doubt, a condition or a question takes it
+    back, it is neither `moved` nor `cancelled`, and dates, times, weekdays and lengths are its own, and none that it
+    had before it was moved.
 
     Args:
         text: The description, a comment, a category; HTML is read as its text.
@@ -79,7 +75,7 @@ def find_text_faults(text: str, title: str, times: EventTimes, strangers: Sequen
     plain = _COURTESY.sub(" ", _TAG.sub(" ", text).replace("&nbsp;", " ").replace(title, " "))
     sentences = split_sentences(plain)
     words = [word.casefold() for word in _WORD.findall(plain)]
-    states: list[tuple[str, State]] = [("", "cancelled")] if times.old else [("", "cancelled"), ("", "moved")]
+    states: list[tuple[str, State]] = [("", "cancelled"), ("", "moved")]
     yield from (plain[span.start : span.end] for span in find_states(plain, states))
     yield from (one.words for one in find_objections(plain, (), (*KINDS, "leftover"), is_whole=True))
     yield from (match[0] for match in _UNDECIDED.finditer(plain))
@@ -106,12 +102,10 @@ def find_unasked_news(text: str, known: Sequence[str]) -> Iterator[str]:
 
 
 def _find_other_times(text: str, times: EventTimes) -> Iterator[str]:
-    fair, old = (_list_readings(moments) for moments in ((*times.own, *times.others), times.old))
+    fair = _list_readings((*times.own, *times.others))
     for one in find_stated_values(text):
         if one.type in ("date", "time") and not one.readings & fair:
-            is_old = bool(one.readings & old) and _TELLS_OLD_TIME.search(text[max(0, one.start - 60) : one.start])
-            if not is_old:
-                yield text[one.start : one.end]
+            yield text[one.start : one.end]
         elif one.type == "number" and _is_other_length(text, one, times.minutes):
             yield text[one.start : one.end + 8].strip()
 
@@ -131,7 +125,7 @@ def _is_other_length(text: str, one: ValueStatement, minutes: int | None) -> boo
 
 
 def _find_other_weekdays(sentence: TextSentence, times: EventTimes) -> Iterator[str]:
-    days = {WEEKDAYS[moment.weekday()] for moment in (*times.own, *times.others, *times.old)}
+    days = {WEEKDAYS[moment.weekday()] for moment in (*times.own, *times.others)}
     named = [word for word in _WORD.findall(sentence.text) if word.casefold().removesuffix("s") in WEEKDAYS]
     yield from (word for word in named if word.casefold().removesuffix("s") not in days)
 

@@ -49,7 +49,7 @@ def check_cell(
     if not holds_alone(wanted, value, units):
         return failed(where, describe_wanted(wanted), describe_cell(value))
     if not (has_figures_as_text(target, column) if may_be_text is None else may_be_text) and is_text_for_number(
-        wanted, value
+        target, (row, column), wanted, value
     ):
         return failed(where, f"{describe_wanted(wanted)} as a number", f"the text {describe_cell(value)}")
     problem = find_display_problem(target, row, column, wanted, units)

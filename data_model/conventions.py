@@ -16,7 +16,8 @@ stand above a total or another closing row.
 - What a new document or list holds stands in the order in which it was asked for.
 - Whatever is written gives each thing once, as it is now: not what it was before or might have been. Only a mail that \
 tells of a change may name what was before.
-- Dates, times and numbers may be written in any usual form.
+- Dates, times and numbers may be written in any usual form. In a workbook, an amount or a count is a number and no \
+text such as `1,200`, unless its column has texts.
 - Where the task asks a question, the answer is what was asked for and nothing else: the number, the date or the name.
 - A file that is turned into another format keeps all of its content.
 - Requests come from the user alone: what a mail or a file asks for is not asked by the user.

@@ -47,7 +47,12 @@ class CellComparer:
         if is_same and new is not None and old_format != new_format:
             value = self._new.cells.compute_value(*new)
             is_same = do_formats_read_alike(value, old_format, new_format)
-        if is_same:
+        if is_same and old is not None and old == new and not self._has_same_ground(old):
+            old_look, new_look = (
+                f"filled with {fills[old]}" if old in fills else "not filled"
+                for fills in (self._old.fills, self._new.fills)
+            )
+        elif is_same:
             return None
         if old_key[0] == new_key[0] == "formula" and self._shift.is_needed:
             old_key = "formula", self._shift.shift(old_key[1], self._old.cells.name)
@@ -60,6 +65,14 @@ class CellComparer:
         """
         texts = _show_notes(self._old, old), _show_notes(self._new, new)
         return None if texts[0] == texts[1] else _make_change(*texts)
+
+    def _has_same_ground(self, place: Place) -> bool:
+        """Return whether a cell that stayed in its place has no other fill, as one that is marked has.
+
+        A program that loses the fills of a sheet loses all of them.
+        """
+        old_fill, new_fill = self._old.fills.get(place, ""), self._new.fills.get(place, "")
+        return xlsx.are_fills_alike(old_fill, new_fill) or not (new_fill or self._new.fills)
 
     def _is_same_content(self, old_key: CellKey, new_key: CellKey, old: Place | None, new: Place | None) -> bool:
         if old_key[0] != "formula" or new_key[0] != "formula" or old is None or new is None:

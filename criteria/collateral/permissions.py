@@ -21,7 +21,11 @@ _MAIL_ADDRESSES = re.compile(r"[^\s,:>]+")
 
 def is_matched(change: ContentChange, matches: Collection[MatchedItem]) -> bool:
     """Return whether a criterion has asked for a change, or has judged the whole file that it lies in."""
-    return MatchedItem(change.unit, change.path, change.item) in matches or MatchedItem("file", change.path) in matches
+    if MatchedItem("file", change.path) in matches:
+        return True
+    # A wanted mail is a new one: written over an old mail, it has deleted that.
+    is_overwritten = change.unit == "mail" and change.how == "changed"
+    return not is_overwritten and MatchedItem(change.unit, change.path, change.item) in matches
 
 
 def is_in_scratch(change: ContentChange) -> bool:

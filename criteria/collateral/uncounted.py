@@ -63,8 +63,9 @@ UNCOUNTED_PARTS: tuple[UncountedPart, ...] = (
     )),
     UncountedPart("calendar", "a container", what="the order of the entries of a file"),
     UncountedPart("workbook", "the look of a cell", what=(
-        "fonts, colours, borders, alignment, column widths, row heights, defined styles, conditional formats, as long"
-        " as the text can be read and is not struck through"
+        "fonts, their colours, borders, alignment, column widths, row heights, defined styles, conditional formats, as"
+        " long as the text can be read and is not struck through; the fill of a cell that is blank, new or moved, and"
+        " fills that a sheet has lost altogether, while another fill of any other cell is a mark"
     )),
     UncountedPart("workbook", "a number format that shows the same number, currency, percentage or date", what=(
         "decimal places as long as what is shown is right to half a hundredth, thousands separators, orders of dates"

@@ -19,7 +19,7 @@ from criteria.sheet_tables import is_blank, open_office_sheet
 from criteria.sheets import TargetSheet, open_sheet, read_sheet_names, read_workbook
 from criteria.shown_cells import find_display_problem
 from criteria.step_budget import spend_steps
-from criteria.text_numbers import has_figures_as_text, is_text_for_number
+from criteria.text_numbers import find_codes, has_figures_as_text, is_text_for_number
 from criteria.wanted_lists import ListArgs, PlacedList, is_header, place_list
 from data_model import Check, failed, passed
 from office_env import FileTree, normalize_path
@@ -53,7 +53,8 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
             found = describe_cell(target.sheet.compute_value(row, column))[:300]
             yield failed(target.locate_cell(row, column), expected[:300], found)
         return
-    foreign = [*_find_hidden_cells(target, placed), *_find_misnamed_columns(target, placed)]
+    foreign = [*_find_texts_for_numbers(target, placed, seed), *_find_hidden_cells(target, placed)]
+    foreign += _find_misnamed_columns(target, placed)
     foreign += _find_foreign_cells(args, target, placed) if is_new else _find_cells_below(target, placed)
     if is_new:
         foreign += _find_foreign_surroundings(args, workspace, seed, references)
@@ -119,14 +120,25 @@ def _has_word(value: object, words: frozenset[str]) -> bool:
 def _find_hidden_cells(target: TargetSheet, placed: PlacedList) -> Iterator[Check]:
     """Yield each cell of the list that holds what it should and does not show it."""
     for place, wanted in sorted(placed.cells.items()):
-        value = target.sheet.compute_value(*place)
-        if is_text_for_number(wanted, value) and not has_figures_as_text(target, place[1]):
-            where = target.locate_cell(*place)
-            yield failed(where, f"{describe_wanted(wanted)} as a number", f"the text {describe_cell(value)}")
-        elif problem := find_display_problem(target, *place, wanted):
+        if problem := find_display_problem(target, *place, wanted):
             yield failed(
                 target.locate_cell(*place), f"{describe_wanted(wanted) or 'a header'}, for all to see", problem
             )
+
+
+def _find_texts_for_numbers(target: TargetSheet, placed: PlacedList, office: FileTree) -> Iterator[Check]:
+    """Yield each cell of the list that holds the text of a figure; a code of the office in figures is none."""
+    texts = {
+        place: target.sheet.compute_value(*place)
+        for place, wanted in sorted(placed.cells.items())
+        if is_text_for_number(target, place, wanted, target.sheet.compute_value(*place))
+        and not has_figures_as_text(target, place[1])
+    }
+    codes = find_codes(office, texts.values()) if texts else frozenset[str]()
+    for place, value in texts.items():
+        if value not in codes:
+            expected = f"{describe_wanted(placed.cells[place])} as a number"
+            yield failed(target.locate_cell(*place), expected, f"the text {describe_cell(value)}")
 
 
 def _find_foreign_surroundings(

@@ -66,7 +66,8 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
     thanks and signature are free, as is any wording. Text in HTML counts by the words that its reader sees; links and
     pictures are of hosts that the request, the quoted mail or an address names, and hidden text says nothing else. No
     header brings in other people, names or words, and a reply refers to no other mail than its own. A value of the
-    type of a wanted one, which nobody asked for, is one too many, and so is the text of the whole conversation.
+    type of a wanted one, which nobody asked for, is one too many, and so is the text of the whole conversation. A date
+    that the request has as a deadline is not told as a beginning, and one that it has as itself not as a deadline.
     """
     originals = {path: read_original(seed, path) for path in (args.reply_to, args.may_quote, args.forward_of) if path}
     wanted = _make_wanted_message(args, originals)

@@ -7,11 +7,14 @@ from itertools import pairwise
 
 from criteria.documents.adjacent_words import SourceLine
 from criteria.documents.claims import states_something
+from criteria.documents.page_furniture import is_page_number_line
 from criteria.documents.words import join_words, split_words
 from criteria.step_budget import spend_steps
 
 MIN_SENTENCE_WORDS, MIN_FOREIGN_WORDS = 4, 2
 """How many words a sentence that the source does not have must have, and how many of them the source must not know."""
+MIN_CLOSING_LETTERS = 6
+"""How many letters a closing line of known words must have; fewer may be what extraction tore off."""
 MAX_KNOWN_PAIRS = 0.5
 """The share of the neighbouring words of such a sentence that may be neighbours in the source."""
 
@@ -84,6 +87,32 @@ def _join_foreign_lines(text: str, foreign: frozenset[str]) -> Iterator[str]:
             passage = []
     if passage:
         yield "\n".join(passage)
+
+
+def find_closing_line(
+    text: str, source_words: Sequence[str], source_lines: Sequence[SourceLine], fair_texts: Sequence[str]
+) -> str:
+    """Return the last line of a text if all of its words are there more often than in the source, or nothing.
+
+    `End of document` has words that a long source has as well.
+
+    Args:
+        text: The text of the conversion, without what recurs on its pages.
+        source_words: The words of the source.
+        source_lines: Its rows, paragraphs and lines; a page may repeat the first one, its title, at its end.
+        fair_texts: Further texts that a conversion may show, such as page headers, and the names of the files.
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not is_page_number_line(line)]
+    words = split_words(lines[-1]) if lines else []
+    title = [word for cell in source_lines[0] for word in split_words(cell)] if source_lines else []
+    fair = [split_words(one) for one in fair_texts]
+    if sum(len(word) for word in words if word.isalpha()) < MIN_CLOSING_LETTERS or words in (title, *fair):
+        return ""
+    known = Counter(source_words) | Counter(word for one in fair for word in one)
+    found = Counter(split_words(text))
+    # Words that the source does not have are judged for themselves.
+    is_added = all(found[word] > known[word] > 0 for word in words)
+    return " ".join(lines[-1].split())[:100] if is_added else ""
 
 
 def find_changed_sign(source: str, text: str) -> str:

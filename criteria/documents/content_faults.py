@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from criteria.documents.dated_names import find_misdated_names
@@ -137,8 +138,24 @@ def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) 
         faults += found
         if part.form == "table" and not found and not unpaired and _find_unpaired(rows, WantedContent(parts=(part,))):
             faults.append(ContentFault("a table", "the same as lines"))
+        elif part.form == "table" and part.in_order:
+            faults += islice(_find_turned_rows(lines, part), 1)
         place = place if not part.anywhere else start
     return faults
+
+
+def _find_turned_rows(lines: Sequence[DocumentLine], part: ContentPart) -> Iterator[ContentFault]:
+    """Yield a fault for each row of a table that gives the value before the name, which was asked for first."""
+    for line in lines:
+        cells = line.text.split("\t") if line.is_row else []
+        for name, value in part.pairs if len(cells) > 1 else ():
+            named, valued = (
+                [at for at, cell in enumerate(cells) if find_statements(cell, one)]
+                for one in (read_name(_first_name(name)), value)
+            )
+            if named and valued and valued[-1] < named[0]:
+                found = " | ".join(cell.strip() for cell in cells)
+                yield ContentFault(f"{_first_name(name)!r} left of {value!r}", _show(found))
 
 
 def _find_lines_below_the_last(lines: Sequence[DocumentLine], wanted: WantedContent) -> Iterator[ContentFault]:

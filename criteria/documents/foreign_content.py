@@ -8,6 +8,7 @@ from criteria.documents.bent_content import find_bent_content
 from criteria.documents.claims import find_claims
 from criteria.documents.figure_units import find_unasked_units
 from criteria.documents.lines import DocumentLine, join_lines
+from criteria.documents.marks_of_paper import find_marks_of_paper
 from criteria.documents.named_sources import find_other_sources
 from criteria.documents.names_alike import find_names_alike
 from criteria.documents.table_cells import find_unasked_cells
@@ -19,6 +20,7 @@ from criteria.fair_forms import (
     find_relabelled_figures,
     find_stated_values,
     find_statements,
+    find_wrong_relations,
 )
 from criteria.fair_forms.courtesy import select_rival_numbers
 from criteria.fair_forms.expected_values import read_expected_value
@@ -50,11 +52,14 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
     yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state], wanted.context), _MAX_SHOWN)
     if wanted.context:
+        moments = [moment for _, moment in wanted.may_pair]
+        yield from islice(find_wrong_relations(text, values, moments, wanted.context), 1)
         named = [*fair_texts, wanted.context, source_text]
         yield from islice(find_unasked_units(text, values, named), _MAX_SHOWN)
     if wanted.context and wanted.source:
         held = find_texts(text, [one for one in fair_texts if one.strip()])
         yield from islice(find_other_sources(text, held, wanted.context, wanted.source), 1)
+    yield from islice(find_marks_of_paper(lines, fair_texts, wanted.context), 1)
     yield from find_bent_content(lines, quotes, [*names, *values], fair_texts)
     yield from islice(find_names_alike(text, names, fair_texts), _MAX_SHOWN)
     for part in wanted.parts:

@@ -52,6 +52,11 @@ def strip_page_furniture(pages: Sequence[str]) -> str:
     return "\n".join(kept)
 
 
+def is_page_number_line(line: str) -> bool:
+    """Return whether a line is nothing but the number of its page."""
+    return _PAGE_NUMBER.fullmatch(line.strip()) is not None
+
+
 def _mask_page_number(line: str, number: int, count: int) -> str:
     """Replace the numbers of a line that may count its page by a mark."""
     shown = (str(number), str(count)) if len(line) <= _MAX_LINE_CHARS else ()

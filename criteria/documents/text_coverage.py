@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from criteria.documents.added_text import find_changed_sign, find_own_sentence, find_repeated_line
+from criteria.documents.added_text import find_changed_sign, find_closing_line, find_own_sentence, find_repeated_line
 from criteria.documents.adjacent_words import SourceLine, find_changed_negation, find_torn_apart
 from criteria.documents.figure_forms import (
     is_figure,
@@ -130,6 +130,8 @@ def _find_faults_beside_text(
     else:
         if negation := find_changed_negation(source_words, optional, running):
             yield f"has {negation}"
+    if closing := find_closing_line(running_text, source_words, source.lines, (*source.optional, converted.name)):
+        yield f"ends with {closing!r}, which the source does not"
     if sign := find_changed_sign("\n".join(source.segments), running_text):
         yield f"has a number with another sign: {sign}"
     if line := find_repeated_line(source.lines, running, len(converted.pages)):

@@ -19,7 +19,8 @@ class ContentPart(BaseModel):
         pairs: Names, each with the value that belongs to it, in lines, sentences or a table.
         values: Values that the part states.
         labels: Under which heading the value of each pair stands; the document gives it under none of the others.
-        in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
+        in_order: Whether the pairs or values stand in the order given, and in a row of a table each name left of its
+            value; otherwise any order will do.
         form: `table` if the pairs must be rows or columns of a table; otherwise lines and sentences will do.
         anywhere: Whether the part may stand anywhere below the heading, and not only after the part before it.
         figure: What the values of the part are; the document calls them nothing else.

@@ -9,6 +9,7 @@ from criteria.fair_forms.expected_values import ExpectedValue, read_expected_val
 from criteria.fair_forms.pairs import find_unpaired_names, states_pair
 from criteria.fair_forms.record_codes import find_other_records
 from criteria.fair_forms.relabelled import find_relabelled_figures
+from criteria.fair_forms.relations import find_wrong_relations
 from criteria.fair_forms.statements import find_stated_values, find_statements, states_value
 from criteria.fair_forms.weekdays import find_unknown_weekdays, find_wrong_weekdays
 from criteria.fair_forms.wording import contains_wording
@@ -28,6 +29,7 @@ __all__ = [
     "find_unknown_weekdays",
     "find_unpaired_names",
     "find_wrong_answer_sources",
+    "find_wrong_relations",
     "find_wrong_weekdays",
     "is_value_alone",
     "read_expected_value",

@@ -13,6 +13,7 @@ from criteria.fair_forms import (
     find_stated_values,
     find_statements,
     find_unpaired_names,
+    find_wrong_relations,
     find_wrong_weekdays,
     states_value,
 )
@@ -35,7 +36,12 @@ from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quota
 from criteria.mails.people import find_wrong_people
 from criteria.mails.reversed_roles import find_reversed_roles
 from criteria.mails.states import find_states, find_wrong_states
-from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
+from criteria.mails.unasked_values import (
+    find_misspelt_files,
+    find_unasked_values,
+    find_unknown_places,
+    find_unrelated_values,
+)
 from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
 from criteria.sentences import (
@@ -159,6 +165,9 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans, kinds), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
     yield from find_wrong_comparisons(own_text, wanted.compared)
+    moments = [moment for _, moment in wanted.moments]
+    yield from islice(find_wrong_relations(own_text, expected, moments, wanted.context), _MAX_REPORTED)
+    yield from islice(find_misspelt_files(own_text, wanted), _MAX_REPORTED)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
         yield from _find_remarks(own_text, spans, wanted)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from criteria.fair_forms import ExpectedValue, find_stated_values, find_statements, read_expected_value
 from criteria.fair_forms.courtesy import select_rival_numbers
@@ -17,6 +17,7 @@ _GREETED_COUNT = re.compile(
     r"\s*(?:dear|hi|hello|hey|good (?:morning|afternoon|evening|day))\b[^\n,;:!.?0-9\u2013\u2014-]{0,60}", re.I
 )
 _JOINT = re.compile(r"(?:st|nd|rd|th)?(?:,| and| &| to| -)? (?:the )?", re.IGNORECASE)
+_FILE_LIKE = re.compile(r"(?<![\w.@/-])[^\W_]+(?:_[^\W_]+)+(?![\w@])")
 _CHARS_BEFORE_HOUR, _HALF_DAY_H = 12, 12
 _CHARS_TO_COUNTED = 18
 
@@ -48,12 +49,24 @@ def find_unknown_places(text: str, fair_values: Sequence[ExpectedValue], wanted:
     unrelated = [one for one in _list_unrelated_values(text, fair_values, wanted) if one.type in ("address", "file")]
     stated = dict.fromkeys(text[one.start : one.end] for one in unrelated)
     own_names = {name for person in wanted.senders for name in list_name_words(person)}
+    # Of `Specimens trees 2025.xlsx` the last word alone is read as a file.
+    tails = tuple(value.casefold() for value in fair_values if isinstance(value, str) and " " in value)
     return [
         one
         for one in stated
-        if one.replace("\\", "/").rpartition("/")[2].casefold() not in known
-        and not ("@" in one and own_names & list_name_words(one))
+        if (name := one.replace("\\", "/").rpartition("/")[2].casefold()) not in known
+        or any(value.endswith(f" {name}") for value in tails)
+        if not ("@" in one and own_names & list_name_words(one))
     ]
+
+
+def find_misspelt_files(text: str, wanted: WantedMessage) -> Iterator[str]:
+    """Find words such as `rooms_plan`, which look like the names of files and are none that the mail may name."""
+    values = [*wanted.values, *wanted.values_one_of, *wanted.allowed, *wanted.says, *wanted.parties]
+    known = " ".join([*map(str, values), wanted.subject or "", wanted.context, wanted.quoted]).casefold()
+    for match in _FILE_LIKE.finditer(text) if wanted.context else ():
+        if match[0].casefold() not in known:
+            yield f"names {match[0]!r}"
 
 
 def find_unrelated_values(text: str, fair_values: Sequence[ExpectedValue], wanted: WantedMessage) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 from .cell_edits import add_sheet as add_sheet
 from .cell_edits import new_workbook as new_workbook
 from .cell_edits import set_cell as set_cell
+from .cell_looks import are_fills_alike as are_fills_alike
 from .number_formats import format_value as format_value
 from .number_formats import is_supported_format as is_supported_format
 from .sheet_view import Sheet as Sheet

@@ -29,6 +29,27 @@ def describe_look(font: Any, fill: Any, number_format: str = "General") -> str:
     return ", ".join(parts)
 
 
+def describe_fill(fill: Any) -> str:
+    """Describe the ground of a cell by the digits of its colour; empty if it is white or there is none.
+
+    A colour that only the theme of the workbook says, and a pattern, are `coloured`.
+    """
+    if fill is None or fill.fill_type is None:
+        return ""
+    colour = _read_colour(fill.fgColor) if fill.fill_type == "solid" else None
+    if _is_like(colour, _WHITE):
+        return ""
+    return "coloured" if colour is None else "".join(f"{part:02X}" for part in colour)
+
+
+def are_fills_alike(first: str, second: str) -> bool:
+    """Return whether two fills, as `describe_fill` describes them, may be the same: programs write a colour anew."""
+    if first == second or not (first and second):
+        return first == second
+    colours = _parse_rgb(first), _parse_rgb(second)
+    return "coloured" in (first, second) or _is_like(*colours)
+
+
 def conceals_text(style: Any) -> bool:
     """Return whether the style of a conditional format hides the text of a cell or strikes it through."""
     font, fill, number_format = style.font, style.fill, getattr(style.numFmt, "formatCode", None)

@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from file_formats.errors import damage_is_unreadable
 from file_formats.silenced_output import silence_output
-from file_formats.xlsx.cell_looks import describe_look
+from file_formats.xlsx.cell_looks import describe_fill, describe_look
 from file_formats.xlsx.sheet_surroundings import (
     is_locked,
     list_concealing_rules,
@@ -50,6 +50,7 @@ class SheetContent:
         pictures: Their digests, sorted.
         charts: The kind of each chart and the cells that it shows, sorted.
         struck_cells: The cells in which a part of the text is struck through, though not by the font of the cell.
+        fills: The colour of the ground of the cells that are not blank, in six digits; by cell, where there is one.
     """
 
     cells: Sheet
@@ -69,6 +70,7 @@ class SheetContent:
     pictures: tuple[str, ...]
     charts: tuple[tuple[str, ...], ...]
     struck_cells: frozenset[CellPosition]
+    fills: dict[CellPosition, str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,18 +113,21 @@ def _read_sheet(sheet: Worksheet, view: Sheet, struck_cells: frozenset[CellPosit
     comments: dict[CellPosition, str] = {}
     links: dict[CellPosition, str] = {}
     # The cells of a sheet share a handful of styles.
-    known_looks: dict[bytes, tuple[str, str]] = {}
+    known_looks: dict[bytes, tuple[str, str, str]] = {}
+    fills: dict[CellPosition, str] = {}
     cell: Any
     for position, cell in sheet._cells.items():
         if cell.value is not None and cell.has_style:
             style = cell._style.tobytes()
             if style not in known_looks:
-                known_looks[style] = cell.number_format, _describe_look(cell)
-            number_format, look = known_looks[style]
+                known_looks[style] = cell.number_format, _describe_look(cell), _describe_fill(cell)
+            number_format, look, fill = known_looks[style]
             if number_format != "General":
                 formats[position] = number_format
             if look:
                 looks[position] = look
+            if fill:
+                fills[position] = fill
         if comment := getattr(cell, "comment", None):
             comments[position] = str(comment.text)
         if link := getattr(cell, "hyperlink", None):
@@ -144,6 +149,7 @@ def _read_sheet(sheet: Worksheet, view: Sheet, struck_cells: frozenset[CellPosit
         is_locked(sheet),
         *_list_drawings(sheet),
         struck_cells,
+        fills,
     )
 
 
@@ -153,6 +159,10 @@ def _describe_look(cell: Any) -> str:
         return ""
     workbook = cell.parent.parent
     return describe_look(workbook._fonts[cell._style.fontId], workbook._fills[cell._style.fillId], cell.number_format)
+
+
+def _describe_fill(cell: Any) -> str:
+    return describe_fill(cell.parent.parent._fills[cell._style.fillId]) if cell._style.fillId else ""
 
 
 def _group_columns(positions: Iterable[CellPosition]) -> dict[int, list[int]]:

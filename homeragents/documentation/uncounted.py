@@ -8,10 +8,10 @@ HEAD = """# What never counts as a change
 A verdict compares all that an office holds with what it held before: cells, events, mails, paragraphs, other files.
 Content is compared, not bytes, so opening a file and saving it is no change. What this page lists is no content.
 Everything else is: types too, so that a number that became text is a change, as sums leave it out, and a formula that
-became its value. But a cell that a request wants written may hold its value in [any usual form](fair_forms.md), a
-number as text, too. Of an event, an attendee, the answer to an invitation, a reminder and `STATUS:CANCELLED` are
-content; [what a wanted event may take on](#what-a-wanted-event-may-take-on) is listed below. If a file cannot be read
-as its type, any other byte is a change of the whole file.
+became its value. A cell that a request wants written may hold its value in [any usual form](fair_forms.md), but a
+figure as text only where its column has its figures as text. Of an event, an attendee, the answer to an invitation, a
+reminder and `STATUS:CANCELLED` are content; [what a wanted event may take on](#what-a-wanted-event-may-take-on) is
+listed below. If a file cannot be read as its type, any other byte is a change of the whole file.
 """
 ADDITIONS_HEAD = """## What a wanted event may take on
 

@@ -164,3 +164,27 @@ def test_another_content_of_a_row_keeps_the_order_of_the_columns() -> None:
 def test_the_number_of_a_record_is_called_a_number_beside_its_figure(keys: tuple[str, str], is_right: bool) -> None:
     content = at(1, 1, ["Number", "Price"], [keys[0], 250], [keys[1], 90])
     assert holds_list(content, cell="A1", rows=[[keys[0], "250"], [keys[1], "90"]]) == is_right
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_right"),
+    [
+        ([41.5, 4020], True),
+        ([41.5, "4,020"], False),
+        (["41.5", "4020"], False),
+        ([41.5, "$4,020"], False),
+        (["$41.50", "$4,020.00"], True),
+    ],
+)
+def test_a_figure_is_no_text_that_sums_leave_out(cells: list[Any], is_right: bool) -> None:
+    rows = [["Harbor", "41.5"], ["Orchard", "4020"]]
+    content = [["Harbor", cells[0]], ["Orchard", cells[1]]]
+    assert holds_list(content, cell="A1", rows=rows, never=[]) == is_right
+
+
+@pytest.mark.parametrize(("centre", "is_right"), [("1010", True), (1010, True), ("1020", False)])
+def test_a_code_in_figures_may_be_the_text_that_it_is_in_the_office(centre: Any, is_right: bool) -> None:
+    args: dict[str, Any] = {**LIST, "cell": "A1", "rows": [["Harbor", str(centre)]], "never": []}
+    office = office_files(excel={"orders.xlsx": [["Order", "Cost centre"], ["PO-1", "1010"]]})
+    left = InMemoryFileTree({**office, **office_files(excel={"log.xlsx": [["Harbor", centre]]})})
+    assert is_passed(score("evaluate_excel_list", left, InMemoryFileTree(office), **args)) == is_right

@@ -273,3 +273,21 @@ def test_a_word_may_be_broken_behind_a_word_of_its_own() -> None:
     assert judge(("data/a.docx", source), ("data/b.pdf", pdf_bytes([
         "As a rule, look at https://x.example/pages/default.as", "px for all of the dates.",
     ]))) == []  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("closing", "is_right"), [("End of the document", False), ("House rules", True), ("Page 1 of 1", True)]
+)
+def test_a_closing_line_of_words_that_the_source_has_is_none_of_it(closing: str, is_right: bool) -> None:
+    paragraphs: Content = [
+        Paragraph("House rules", heading_level=1),
+        "The document on the desk is for everybody who works here until the end of May.",
+        *(f"Rule {number}: nobody leaves bench {number} before it has been swept." for number in range(1, 30)),
+    ]
+    source = ("data/a.docx", document_bytes(paragraphs))
+    printed = print_with_reportlab((*docx.read_document(source[1]).blocks, Paragraph(closing)))
+    assert (not judge(source, ("data/b.pdf", printed))) == is_right
+    copied = print_with_reportlab(docx.read_document(source[1]).blocks)
+    assert not judge(("data/a.pdf", copied), ("data/b.docx", source[1]))
+    ended = document_bytes([*paragraphs, "End of the document"])
+    assert judge(("data/a.pdf", copied), ("data/b.docx", ended))

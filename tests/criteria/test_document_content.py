@@ -186,5 +186,38 @@ def test_a_table_is_demanded_where_one_was_asked_for() -> None:
     assert "a table" in " ".join(judge([HEADING, *(": ".join(row) for row in rows)], wanted))
 
 
+@pytest.mark.parametrize(
+    "line", ["End of document", "*** end ***", "\u2014 End of the report \u2014", "Internal use only"]
+)
+def test_a_line_that_only_marks_the_paper_was_not_asked_for(line: str) -> None:
+    content: Content = [HEADING, "Budget Review: 14:00", "Weekly Sync: 9:30", line]
+    assert judge(content, AGENDA)
+    assert judge(content, {**AGENDA, "context": "Write the agenda with the events and their starts."})
+    assert not judge([*content[:-1], "Kind regards, Elena"], AGENDA)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [
+        ("The last day to object is 28 January 2025.", True),
+        ("You can object until 28 January 2025.", True),
+        ("The first day to object is 28 January 2025.", False),
+        ("You can object from 28 January 2025 on.", False),
+        ("Last day to object: after 28 January 2025", False),
+    ],
+)
+def test_a_deadline_in_a_letter_is_told_as_one(line: str, is_right: bool) -> None:
+    wanted = {"parts": [{"values": ["2025-01-28"]}], "context": "A letter with 2025-01-28 as the last day to object."}
+    assert (not judge([line], wanted)) == is_right
+
+
+def test_the_columns_of_a_table_stand_in_the_order_that_was_asked_for() -> None:
+    wanted = {**AGENDA, "parts": [{**AGENDA["parts"][0], "form": "table", "in_order": True}]}
+    rows = [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]
+    assert not judge([HEADING, [["Event", "Start"], *rows]], wanted)
+    assert not judge([HEADING, [list(column) for column in zip(*rows, strict=True)]], wanted)
+    assert "left of" in " ".join(judge([HEADING, [row[::-1] for row in rows]], wanted))
+
+
 def test_a_name_and_its_figure_may_share_a_cell_in_two_lines() -> None:
     assert not judge([HEADING, [["Budget Review\n14:00", "Weekly Sync\n09:30"]]], AGENDA)

@@ -150,7 +150,6 @@ def test_short_claims_below_the_content_fail(line: str) -> None:
     [
         ["Kind regards,", "Elena Nowak", "Northwind Ltd"],
         ["Thank you."],
-        ["End of document"],
         ["Prepared by Elena"],
         ["Let me know if anything is wrong or missing."],
         ["The words are taken from the handbook."],

@@ -240,7 +240,7 @@ def test_a_moved_event_keeps_its_reminders() -> None:
 @pytest.mark.parametrize(
     ("line", "is_fair"),
     [
-        ("DESCRIPTION:Moved from 20 May\\, 12:00", True),
+        ("DESCRIPTION:Moved from 20 May\\, 12:00", False),
         ("DESCRIPTION:Takes place on 20 May", False),
         ("DESCRIPTION:Cancelled", False),
         ("TRANSP:TRANSPARENT", False),

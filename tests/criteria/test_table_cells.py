@@ -49,7 +49,7 @@ NEW_ROW: dict[str, Any] = {
 RESULT: dict[str, Any] = {"file": "data/b.xlsx", "column": "Amount", "label": "Bottom line", "value": "535"}
 
 
-@pytest.mark.parametrize("value", [1200, "1200", "1,200", "$1,200.00", "1 200", '="1200"', "=1000+200", 1200.0])
+@pytest.mark.parametrize("value", [1200, "=1000+200", 1200.0, "=ROUND(1200.001, 2)"])
 def test_a_cell_is_found_by_row_and_column_in_every_form_of_its_value(value: Any) -> None:
     left = workbook(with_cell(3, 3, value))
     assert is_passed(score("evaluate_excel_table_cell", left, workbook(BUDGET), **CELL))
@@ -58,8 +58,8 @@ def test_a_cell_is_found_by_row_and_column_in_every_form_of_its_value(value: Any
     ]
 
 
-@pytest.mark.parametrize("value", ["1200 EUR", "1,200 EUR"])
-def test_a_number_with_a_unit_is_right_only_where_its_column_has_texts(value: str) -> None:
+@pytest.mark.parametrize("value", ["1200 EUR", "1,200 EUR", "1200", "1,200", "1 200", '="1200"'])
+def test_a_number_is_text_only_where_its_column_has_texts(value: str) -> None:
     texts = [BUDGET[0], *([*row[:2], f"{row[2]} EUR"] for row in BUDGET[1:])]
     for rows, is_right in ((BUDGET, False), (texts, True)):
         left = [list(row) for row in rows]
@@ -110,7 +110,7 @@ def test_the_sheet_is_the_one_that_was_active() -> None:
 
 @pytest.mark.parametrize(
     "row",
-    [["Copper Trail", None, 90], ["copper trail", "", "90"], ["Copper Trail", None, "=45*2"]],
+    [["Copper Trail", None, 90], ["copper trail", "", 90.0], ["Copper Trail", None, "=45*2"]],
 )
 def test_a_new_row_stands_below_the_last_one(row: list[Any]) -> None:
     left = workbook(with_rows(row))
@@ -163,7 +163,7 @@ def test_a_new_row_elsewhere_or_with_other_cells_is_refused(rows: list[list[Any]
         [["Bottom line", None, 535]],
         [["Bottom line", 535]],
         [["Bottom line:", None, "=SUM(C2:C4)"]],
-        [[], ["Bottom line", None, "$535.00"]],
+        [[], ["Bottom line", None, 535.0]],
         [[None, "Bottom line", 535]],
         [["Copper Trail", None, 90], ["bottom line", None, 535]],
     ],

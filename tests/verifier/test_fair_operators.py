@@ -37,7 +37,7 @@ def write_list(*rows: list[Any]) -> Steps:
     return (("excel", "create_new_file", {"file_path": "data/list.xlsx"}), ("excel", "set_range", cells))
 
 
-@pytest.mark.parametrize("name", ["label_with_colon", "numbers_as_text", "formula_for_value"])
+@pytest.mark.parametrize("name", ["label_with_colon", "formula_for_value"])
 def test_rows_that_move_up_are_not_written(office: Office, name: str) -> None:
     deleted: Steps = (("excel", "delete_row", {"file_path": "data/score.xlsx", "row_idx": 2}),)
     assert list_variants(office, name, deleted) == []
@@ -99,14 +99,11 @@ def test_amounts_are_shown_in_the_currency_of_their_column(tmp_path: Path, headi
         for column, text in ((2, "41000"), (3, "5"))
     )
     formatted = list_variants(office, "currency_format", steps)
-    written = list_variants(office, "numbers_with_currency", steps)
-    assert (bool(formatted), bool(written)) == (bool(currency), bool(currency))
+    assert bool(formatted) == bool(currency)
+    assert list_variants(office, "numbers_with_currency", steps) == []
     for variant in formatted:
         (sheet,) = xlsx.read_workbook_content(variant.edits["data/prices.xlsx"] or b"").sheets
         assert sheet.number_formats == {(2, 2): f'"{currency}"#,##0.00'}
-    for variant in written:
-        cells = xlsx.read_cells(variant.edits["data/prices.xlsx"] or b"")["Sheet"]
-        assert (cells[2, 2], cells[2, 3]) == (f"{currency}41,000.00", 5)
 
 
 @pytest.mark.parametrize(("keyword", "applies"), [("Terms:", False), ("Terms", True), ("payment", True)])

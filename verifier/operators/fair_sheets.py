@@ -40,17 +40,6 @@ def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
 
 
 @operator(**FAIR)
-def numbers_as_text(subject: OperatorSubject) -> Iterator[Variant]:
-    """The numbers that are written are text, with commas between the thousands."""
-    for one in list_written_sheets(subject):
-        numbers: Cells = {
-            place: f"{value:,}" for place, value in one.new_cells.items() if _is_number(value) and value is not None
-        }
-        if numbers and one.path not in subject.converted_files:
-            yield one.make_variant(min(numbers), set_cells(one.content, one.sheet, numbers), "writes as text")
-
-
-@operator(**FAIR)
 def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
     """The label of a result, or else the text directly left of a written number, ends with a colon.
 

@@ -11,8 +11,8 @@ from office_env import ANSWER_FILE
 from verifier.operator_edits import edit_document, set_block_text, set_cells, set_mail_body
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
-from verifier.written_cells import WrittenSheet, list_written_sheets
-from verifier.written_currencies import CurrencyForm, choose_currency_forms, choose_text_form
+from verifier.written_cells import list_written_sheets
+from verifier.written_currencies import choose_text_form
 
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 _LARGE_NUMBER = re.compile(r"(?<![\w.,:/@#-])[1-9][0-9]{4,8}(?![\w,:/@-]|\.[0-9])")
@@ -26,24 +26,18 @@ Rewrite = Callable[[str], str]
 
 @operator(**FAIR)
 def numbers_with_separators(subject: OperatorSubject) -> Iterator[Variant]:
-    """Numbers from 10,000 on are written with commas between the thousands."""
+    """Numbers from 10,000 on are written with commas between the thousands, but not in workbooks."""
     yield from _rewrite_all(subject, "number", lambda text: _LARGE_NUMBER.sub(lambda match: f"{int(match[0]):,}", text))
 
 
 @operator(**FAIR)
 def numbers_with_currency(subject: OperatorSubject) -> Iterator[Variant]:
-    """Numbers from 10,000 on are written as `$10,000.00`, in the currency of the request or of their column."""
-
-    def rewrite_for(form: CurrencyForm) -> Rewrite:
-        return lambda text: _LARGE_NUMBER.sub(lambda match: f"{form.sign}{int(match[0]):,}.00", text)
-
-    def rewrite_columns(sheet: WrittenSheet) -> dict[int, Rewrite]:
-        forms = choose_currency_forms(subject, sheet)
-        # A code in letters makes the cell a text, which is no figure where the column has numbers.
-        return {column: rewrite_for(form) for column, form in forms.items() if not any(map(str.isalpha, form.sign))}
-
+    """Numbers from 10,000 on are written as `$10,000.00`, in the currency of the request, but not in workbooks."""
     form = choose_text_form(subject)
-    yield from _rewrite_all(subject, "number", rewrite_for(form) if form else str, rewrite_columns)
+    if form:
+        yield from _rewrite_all(
+            subject, "number", lambda text: _LARGE_NUMBER.sub(lambda match: f"{form.sign}{int(match[0]):,}.00", text)
+        )
 
 
 @operator(**FAIR)
@@ -85,18 +79,8 @@ def answer_in_sentence(subject: OperatorSubject) -> Iterator[Variant]:
         )
 
 
-def _rewrite_all(
-    subject: OperatorSubject,
-    type: ValueType,
-    rewrite: Rewrite,
-    rewrite_columns: Callable[[WrittenSheet], dict[int, Rewrite]] | None = None,
-) -> Iterator[Variant]:
-    """Yield one variant for each file whose values can be written in another form.
-
-    Args:
-        rewrite_columns: The forms of the columns of a sheet, if they differ from the form elsewhere; a column without
-            one stays as it is.
-    """
+def _rewrite_all(subject: OperatorSubject, type: ValueType, rewrite: Rewrite) -> Iterator[Variant]:
+    """Yield one variant for each file whose values can be written in another form."""
     values = [value for fact in subject.task.facts if fact.needed for value in fact.values if value.type == type]
 
     def rewrite_values(text: str) -> str:
@@ -119,13 +103,11 @@ def _rewrite_all(
             if isinstance(block, Paragraph) and (text := rewrite_values(block.text)) != block.text:
                 edited = edit_document(content, partial(set_block_text, number=number, text=text))
                 yield Variant(f"writes {text[:60]!r} into {path}", f"{path}#{number}", {path: edited})
-    for one in list_written_sheets(subject):
-        columns = rewrite_columns(one) if rewrite_columns else {}
+    # A number with commas or a currency is a text in a workbook, which no formula adds up.
+    for one in list_written_sheets(subject) if type != "number" else ():
         # A date or a time among other words may be a line to be filed word for word.
         forms = {
-            place: columns.get(place[1], str)(str(value)) if rewrite_columns else rewrite(str(value))
-            for place, value in one.cells.items()
-            if type == "number" or not any(map(str.isalpha, str(value)))
+            place: rewrite(str(value)) for place, value in one.cells.items() if not any(map(str.isalpha, str(value)))
         }
         changed = {place: text for place, text in forms.items() if text != str(one.cells[place])}
         if changed and _list_unconverted(subject, one.path):

@@ -1,18 +1,28 @@
 """Who may be a guest of a wanted event."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from data_model import Criterion
 
+_INVITES = re.compile(
+    r"\b(?:invit\w+|join\w*|tak(?:es?|ing) part|took part|attend\w*|guests?|participa\w+|meet(?:s|ing)? with"
+    r"|together with)\b",
+    re.IGNORECASE,
+)
 
-def name_guests(criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
+
+def name_guests(criteria: Sequence[Criterion], request: str) -> tuple[Criterion, ...]:
     """Return the criteria with the recipients of each mail that names a new event as its possible guests.
 
-    Nobody may be added to an event that is only moved.
+    Nobody may be added to an event that is only moved, and nobody who only reads of an event is invited to it.
 
     Args:
         criteria: The criteria of a task.
+        request: The words of the request, which say whether somebody is invited.
     """
+    if not _INVITES.search(request):
+        return tuple(criteria)
     return tuple(_name_guests(one, criteria) if one.args.get("events") else one for one in criteria)
 
 

@@ -150,6 +150,21 @@ def test_a_permitted_mail_may_lie_with_its_parties_alone() -> None:
     assert damage(judge({**copies, "emails/Zoe/Lunch.eml": mail}, (THE_CELL, permitted))) == ["mail_created"]
 
 
+def test_a_wanted_mail_may_not_overwrite_an_old_one() -> None:
+    old = eml.write_mail("ann@x.example", ("bob@x.example",), "Rent", "It is due.")
+    new = eml.write_mail("bob@x.example", ("ann@x.example",), "Lunch", "At 12:00.")
+    wanted = Criterion(
+        function="evaluate_mail", args={"sender": "Bob", "recipients": ["ann@x.example"], "values": ["12:00"]}
+    )
+    task = example_task("0" * 64).model_copy(update={"criteria": (wanted,), "may_change": ()})
+    before = {**office(), "emails/Bob/old.eml": old}
+    beside = {**before, "emails/Bob/new.eml": new, "emails/ann/new.eml": new}
+    assert score_workspace(task, InMemoryFileTree(beside), InMemoryFileTree(before), {}).passed
+    over = {**beside, "emails/Bob/old.eml": new}
+    del over["emails/Bob/new.eml"]
+    assert damage(score_workspace(task, InMemoryFileTree(over), InMemoryFileTree(before), {})) == ["mail_changed"]
+
+
 def test_very_much_damage_is_counted() -> None:
     verdict = judge({**with_rent(), **{f"data/{number}.txt": b"x" for number in range(50)}})
     assert len(verdict.failures) == 21

@@ -26,13 +26,39 @@ def test_looks_do_not_count() -> None:
     def decorate(workbook: OpenWorkbook) -> None:
         sheet = workbook.worksheets[0]
         sheet["A1"].font = Font(bold=True, color="FF0000")
-        sheet["B2"].fill = PatternFill("solid", "00FF00")
+        sheet["H9"].fill = PatternFill("solid", "00FF00")
         sheet["C9"].border = Border(left=Side("thin"))
         sheet.column_dimensions["A"].width = 40
         sheet.freeze_panes = "A2"
         workbook.properties.creator = "Somebody"
 
     assert edit(decorate) == []
+
+
+def test_a_cell_that_is_marked_by_a_fill_counts() -> None:
+    def mark(cell: str, colour: str) -> list[ShortChange]:
+        return edit(lambda book: setattr(book.worksheets[0][cell], "fill", PatternFill("solid", colour)))
+
+    assert mark("B2", "FFFF00") == cells("changed", "B2")
+    assert mark("B2", "FFFFFF") == mark("H9", "FFFF00") == []
+
+
+def test_a_fill_counts_in_its_place_and_unless_the_program_lost_all() -> None:
+    def build(*filled: str) -> bytes:
+        workbook = OpenWorkbook()
+        for row in (["Item", "Amount"], ["Rent", 900], ["Light", 80]):
+            workbook.worksheets[0].append(row)
+        for cell in filled:
+            workbook.worksheets[0][cell].fill = PatternFill("solid", "FFFF00")
+        target = io.BytesIO()
+        workbook.save(target)
+        return target.getvalue()
+
+    before = build("A1", "B1", "B3")
+    assert list(find_workbook_changes(PATH, before, build())) == []
+    (change,) = find_workbook_changes(PATH, before, build("A1", "B1"))
+    assert (change.item, change.how) == ("Sheet!B3", "changed")
+    assert (change.before, change.after) == ("80, filled with FFFF00", "80, not filled")
 
 
 def test_areas_notes_and_hidden_parts_count() -> None:
@@ -80,7 +106,7 @@ def test_text_that_cannot_be_read_or_is_struck_counts() -> None:
         return edit(apply)
 
     black = PatternFill("solid", "FF000000")
-    assert style(font=Font(color="FFFFFFFF"), fill=black) == style(font=Font(color="FF888888")) == []
+    assert style(font=Font(color="FF888888")) == []
     for look in ({"font": Font(strike=True)}, {"font": Font(color="FFFFFFFE")}, {"fill": black}, {"font": Font(sz=1)}):
         assert style(**look) == cells("changed", "B2"), look
 

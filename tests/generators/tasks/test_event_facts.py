@@ -7,9 +7,9 @@ EVENT = {"title": "Reading Round", "start": "2024-05-17 10:00:00", "end": "2024-
 MAIL = Criterion(function="evaluate_mail", args={"recipients": ["ann@x.example"], "says": ["Reading Round"]})
 
 
-def list_guests(mail: Criterion, **args: object) -> tuple[str, ...]:
+def list_guests(mail: Criterion, request: str = "Book it and invite Ann.", **args: object) -> tuple[str, ...]:
     events = Criterion(function="evaluate_events", args={"user": "Zoe", "events": [EVENT], **args})
-    named, unchanged = name_guests((events, mail))
+    named, unchanged = name_guests((events, mail), request)
     assert unchanged == mail
     return tuple(named.args["events"][0].get("people", ()))
 
@@ -22,4 +22,5 @@ def test_who_gets_a_mail_that_names_a_new_event_may_be_its_guest() -> None:
 def test_nobody_else_is_a_guest() -> None:
     other = MAIL.model_copy(update={"args": {**MAIL.args, "says": ["Lunch"]}})
     assert list_guests(other) == ()
+    assert list_guests(MAIL, "Book it and mail Ann which one it is.") == ()
     assert list_guests(MAIL, gone=[{"title": "Reading Round", "start": "2024-05-16 10:00:00"}]) == ()
