@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.desk_registers import (
     find_desk_registers,
     find_registers_of_cases,
     list_amount_headings,
+    list_open_dates,
 )
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
@@ -35,7 +36,7 @@ from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.record_complaints import write_complaints
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
-from generators.tasks.building_blocks.register_search import find_ledgers, find_status_registers
+from generators.tasks.building_blocks.register_search import find_ledgers, find_registers, find_status_registers
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
 from generators.tasks.building_blocks.settled_records import find_settled_records
 from generators.tasks.building_blocks.shared_names import find_shared_names
@@ -225,6 +226,12 @@ NEEDS = {
     "named_colleagues": Need(
         "a sheet that lists eight colleagues, each with their full name and their address",
         lambda context: len(list_colleagues(context)) >= _ROUND,
+    ),
+    "waiting_records": Need(
+        "a workbook with numbered records, with their days, and a status or a day that is blank while they are open",
+        lambda context: any(
+            one.date_headings and (one.status or list_open_dates(one)) for one in find_registers(context)
+        ),
     ),
     "settled_records": Need(
         "a workbook with numbered records, each with the day on which it began and, if so, the day when it was settled",
