@@ -37,6 +37,7 @@ from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.record_complaints import write_complaints
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
 from generators.tasks.building_blocks.register_search import find_ledgers, find_registers, find_status_registers
+from generators.tasks.building_blocks.renamed_partners import can_be_renamed
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
 from generators.tasks.building_blocks.settled_records import find_settled_records
 from generators.tasks.building_blocks.shared_names import find_shared_names
@@ -240,6 +241,14 @@ NEEDS = {
     "listed_groups": Need(
         "a sheet that lists colleagues, each with their full name and their address, in three groups of two or more",
         lambda context: bool(list_group_headings(context)),
+    ),
+    "renamable_partners": Need(
+        "a workbook with numbered records and their days, in which a column names three companies of several words",
+        lambda context: any(
+            sum(map(can_be_renamed, set(names))) >= _FEW
+            for one in find_registers(context)
+            for names in map(one.list_cells, one.name_headings)
+        ),
     ),
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",
