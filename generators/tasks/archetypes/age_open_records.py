@@ -3,7 +3,6 @@
 import datetime as dt
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -15,16 +14,15 @@ from generators.tasks.building_blocks.condition_facts import (
     state_status,
     state_without_value,
 )
-from generators.tasks.building_blocks.desk_registers import list_amount_headings, list_open_dates, list_open_statuses
+from generators.tasks.building_blocks.desk_registers import list_amount_headings, list_open_statuses
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.mail_blocks import draw_mail_copy, refuse_rivals
 from generators.tasks.building_blocks.matter_mails import draw_readers
 from generators.tasks.building_blocks.money import show
-from generators.tasks.building_blocks.open_records import list_deadline_headings, list_past_headings
 from generators.tasks.building_blocks.record_mails import list_other_records
 from generators.tasks.building_blocks.record_occasions import find_occasion
 from generators.tasks.building_blocks.register_search import find_registers, shuffle_registers, sum_column
-from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord
+from generators.tasks.building_blocks.registers import Records, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_status, choose_rows, draw_choice, without_name
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -36,7 +34,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.who_headings import list_who_headings
+from generators.tasks.building_blocks.waiting_records import WaitingRecords, list_waiting_records
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion
 from generators.working_days import is_working_day
 
@@ -76,43 +74,10 @@ _SPARED_REASONS = (
 _NEVER_WAITS = re.compile(r"leave|appointment|policy")
 _LIMITS = (5, 7, 10, 14, 20, 21, 28, 30, 42, 45, 60, 75, 90, 100, 120, 150, 180)
 _MIN_ROWS, _MAX_ROWS, _MAX_OTHER_ROWS, _MIN_ROWS_PREFERRED = 3, 20, 150, 5
-_DAYS_BEFORE, _DAYS_AFTER, _MAX_DROPPED = 12, 32, 2
+_DAYS_BEFORE, _DAYS_AFTER = 12, 32
 _MIN_OTHERS, _MAX_OTHERS = 2, 5
 _ONE_MORE = "one more"
 """Among the values, says that somebody counts the first day as well."""
-
-
-@dataclass(frozen=True)
-class _Wait:
-    """Open records of a register, and the day since which each has waited.
-
-    Attributes:
-        since: The heading of that day.
-        who: The heading of those whom the records are about.
-        ended: The heading of a day that is blank as long as a record is open; empty if a status tells which are.
-        dropped: The statuses of records that are over although that day is blank.
-    """
-
-    register: Register
-    since: str
-    who: str
-    ended: str
-    dropped: tuple[str, ...] = ()
-
-    def choose(self, records: Records, day: str) -> Records:
-        """Return those of some records that have waited on a day, the longest wait first."""
-        waiting = [one for one in records if "" < one.cells[self.since] < day and not self.has_ended(one)]
-        return tuple(sorted(waiting, key=lambda one: one.cells[self.since]))
-
-    def has_ended(self, record: RegisterRecord) -> bool:
-        """Tell whether a record is over, as its day or its status says."""
-        return bool(self.ended and record.cells[self.ended]) or (
-            bool(self.dropped) and record.cells[self.register.status] in self.dropped
-        )
-
-    def count_days(self, record: RegisterRecord, day: str) -> int:
-        """Count the days from the one since which a record has waited to another one."""
-        return (dt.date.fromisoformat(day) - dt.date.fromisoformat(record.cells[self.since])).days
 
 
 @dataclass(frozen=True)
@@ -125,7 +90,7 @@ class _AgeList:
         amount: The heading of the amounts of which the mail gives the sum; empty if it gives none.
     """
 
-    wait: _Wait
+    wait: WaitingRecords
     choice: RowChoice
     day: Slot
     limit: Slot
@@ -147,7 +112,7 @@ def age_open_records(context: TaskContext, rng: random.Random) -> Recipe | None:
     sampler, request = ValueSampler(context, rng), rng.choice(_REQUESTS)
     named = [one for one in find_registers(context) if one.has_noun and not _NEVER_WAITS.search(one.noun)]
     registers = shuffle_registers(context, rng, named)
-    waits = [wait for register in registers for wait in _list_waits(context, register)]
+    waits = [wait for register in registers for wait in list_waiting_records(context, register)]
     for leaves_out, least, wait in product((True, False), (_MIN_ROWS_PREFERRED, _MIN_ROWS), waits):
         intent = request.format(plural=wait.register.plural)
         found = _draw(wait, leaves_out, least, intent, sampler, rng)
@@ -156,27 +121,8 @@ def age_open_records(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
-def _list_waits(context: TaskContext, register: Register) -> Iterator[_Wait]:
-    """List what days and people of a register could be meant, deadlines first."""
-    late = list_deadline_headings(register)
-    dates = [*late, *(one for one in list_past_headings(register) if one not in late)]
-    for ended, since, who in product(["", *list_open_dates(register)], dates, list_who_headings(register)[:2]):
-        dropped = _list_dropped(context, register, ended) if ended else ()
-        if (ended or register.status) and since != ended and len(dropped) <= _MAX_DROPPED:
-            yield _Wait(register, since, who, ended, dropped)
-
-
-def _list_dropped(context: TaskContext, register: Register, ended: str) -> tuple[str, ...]:
-    """List the statuses of records that are over although they have no day under a heading, such as `refused`."""
-    if not register.status:
-        return ()
-    going_on = list_open_statuses(context, register)
-    blank = {one.cells[register.status] for one in register.records if not one.cells[ended]}
-    return tuple(sorted(blank - going_on))
-
-
 def _draw(
-    wait: _Wait, leaves_out: bool, least: int, intent: str, sampler: ValueSampler, rng: random.Random
+    wait: WaitingRecords, leaves_out: bool, least: int, intent: str, sampler: ValueSampler, rng: random.Random
 ) -> _AgeList | None:
     register, today = wait.register, sampler.context.clock.date
     going_on = list_open_statuses(sampler.context, register)
@@ -204,7 +150,7 @@ def _draw(
     return _draw_day(wait, choice, sampler, rng) if choice else None
 
 
-def _draw_day(wait: _Wait, choice: RowChoice, sampler: ValueSampler, rng: random.Random) -> _AgeList | None:
+def _draw_day(wait: WaitingRecords, choice: RowChoice, sampler: ValueSampler, rng: random.Random) -> _AgeList | None:
     """Draw the day on which the days are counted, and a limit that some have exceeded; no record lies on either."""
     records = choice.choose({name: slot.value.value for name, slot in choice.slots.items()})
     began = {one.cells[wait.since] for one in records}
@@ -338,11 +284,11 @@ def _make_mail(found: _AgeList, user: str) -> SubtaskBlock:
     )
 
 
-def _name_dropped(wait: _Wait, opening: str) -> str:
+def _name_dropped(wait: WaitingRecords, opening: str) -> str:
     return escape_braces(opening + " or ".join(f"'{one}'" for one in wait.dropped)) if wait.dropped else ""
 
 
-def _say_open(plural: str, wait: _Wait) -> SubtaskBlock:
+def _say_open(plural: str, wait: WaitingRecords) -> SubtaskBlock:
     ended, never = name_heading(wait.ended), _name_dropped(wait, ", but nothing counts that is marked ")
     return state_without_value(
         "s1",

@@ -2,17 +2,17 @@
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import islice, product
-from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.desk_registers import list_amount_headings
+from generators.tasks.building_blocks.limited_rounds import RoundColumns, RoundOutcome, list_round_limits
 from generators.tasks.building_blocks.mail_blocks import draw_mail_copy, refuse_rivals
 from generators.tasks.building_blocks.matter_mails import draw_readers
 from generators.tasks.building_blocks.money import show
@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.record_mails import list_other_records, wr
 from generators.tasks.building_blocks.record_occasions import find_occasion
 from generators.tasks.building_blocks.register_search import NO_COST
 from generators.tasks.building_blocks.register_words import rank_cost
-from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.stated_facts import state, state_rule
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -95,22 +95,6 @@ _MIN_ROWS, _MAX_ROWS, _MIN_ROWS_PREFERRED, _MIN_FITTING, _MIN_STEPS = 3, 20, 5, 
 _MIN_OTHERS, _MAX_OTHERS, _MAX_CHOICES = 2, 5, 6
 _WISHES = ((True, False), (True, True), (False, False), (False, True))
 """Whether somebody comes first, and whether it makes no difference if one stops at the first that does not fit."""
-_STEPS = (10_000, 5_000, 1_000, 500, 100, 50, 10, 5, 1)
-_MIN_SHARE, _MAX_SHARE = Decimal("0.3"), Decimal("0.85")
-
-
-class _Outcome(NamedTuple):
-    """What becomes of the records.
-
-    Attributes:
-        fitting: Those that go ahead.
-        waiting: The others.
-        left: What is left of the limit.
-    """
-
-    fitting: Records
-    waiting: Records
-    left: Decimal
 
 
 @dataclass(frozen=True)
@@ -118,62 +102,20 @@ class _Decision:
     """Open records, and what decides which of them go ahead.
 
     Attributes:
-        date: The heading of the days by which it is the turn of a record.
-        who: The heading of those of whom one comes first.
-        full: Each spelling of these -> the full name.
         limit: What all that go ahead may come to.
         first: Who comes first; None if the user says nothing of it.
         may_stop: Whether it makes no difference if nothing goes ahead after the first one that does not fit.
     """
 
     chosen: DeskChoice
-    date: str
-    who: str
-    full: Mapping[str, str]
+    columns: RoundColumns
     limit: Slot
     first: Slot | None
     may_stop: bool
 
-    def decide(self, v: Values) -> _Outcome:
+    def decide(self, v: Values) -> RoundOutcome:
         first = v["first"] if self.first else ""
-        return self._columns.decide(self.chosen.choose(v), first, Decimal(v["limit"]), _STOPS in v)
-
-    @property
-    def _columns(self) -> "_Columns":
-        return _Columns(self.chosen.amount, self.date, self.who, self.full)
-
-
-@dataclass(frozen=True)
-class _Columns:
-    amount: str
-    date: str
-    who: str
-    full: Mapping[str, str]
-
-    def decide(self, records: Records, first: str, limit: Decimal, stops: bool = False) -> _Outcome:
-        """Return which of some records go ahead.
-
-        Args:
-            first: Whose records come before all others; empty if nobody's do.
-            stops: Whether nothing goes ahead after the first one that does not fit.
-        """
-        left, fitting, waiting = limit, set[tuple[str, int]](), set[tuple[str, int]]()
-        for one in sorted(records, key=lambda one: (not first or self.get_name(one) != first, one.cells[self.date])):
-            amount = one.find_amount(self.amount)
-            if amount <= left and not (stops and waiting):
-                fitting.add(one.sheet_key)
-                left -= amount
-            else:
-                waiting.add(one.sheet_key)
-        return _Outcome(
-            tuple(one for one in records if one.sheet_key in fitting),
-            tuple(one for one in records if one.sheet_key in waiting),
-            left,
-        )
-
-    def get_name(self, record: RegisterRecord) -> str:
-        """Return the full name of whom a record is about; empty if that is not clear."""
-        return self.full.get(record.cells[self.who], "")
+        return self.columns.decide(self.chosen.choose(v), first, Decimal(v["limit"]), _STOPS in v)
 
 
 @archetype(apps=("email", "excel"), needs=("desk_amounts", "colleagues"))
@@ -219,17 +161,22 @@ def _count_steps(chosen: DeskChoice) -> int:
     return len(chosen.register.read_actions()) + len({one.sheet.sheet for one in rows}) + len(rows) + 1
 
 
-def _list_columns(chosen: DeskChoice) -> Iterator[_Columns]:
+def _list_columns(chosen: DeskChoice) -> Iterator[RoundColumns]:
     register, rows = chosen.register, chosen.choose(chosen.true_values)
     past = list_past_headings(register)
     dates = [*past, *(one for one in register.date_headings if one not in past)]
     filled = [one for one in dates if all(row.cells[one] for row in rows)]
     for who, date in product(list_who_headings(register), filled):
-        yield _Columns(chosen.amount, date, who, group_spellings(register.list_cells(who)))
+        yield RoundColumns(chosen.amount, date, who, group_spellings(register.list_cells(who)))
 
 
 def _draw(
-    chosen: DeskChoice, columns: _Columns, has_first: bool, may_stop: bool, sampler: ValueSampler, rng: random.Random
+    chosen: DeskChoice,
+    columns: RoundColumns,
+    has_first: bool,
+    may_stop: bool,
+    sampler: ValueSampler,
+    rng: random.Random,
 ) -> _Decision | None:
     """Draw a limit to which nothing fits to the cent, and who comes first, so that each of them matters."""
     rows = chosen.choose(chosen.true_values)
@@ -237,7 +184,7 @@ def _draw(
     if any(one.find_amount(columns.amount) <= 0 for one in rows):
         return None
     names = [one for one in sorted({columns.get_name(one) for one in rows} - {""}) if not sampler.gives_away(one)]
-    limits = [one for one in _list_round_numbers(total) if not sampler.gives_away(str(one))]
+    limits = [one for one in list_round_limits(total) if not sampler.gives_away(str(one))]
     pairs = list(product(limits, names if has_first else ("",)))
     for limit, first in rng.sample(pairs, len(pairs)):
         outcome = columns.decide(rows, first, Decimal(limit))
@@ -254,9 +201,7 @@ def _draw(
             rest = rng.sample(other_names[1:], min(len(other_names) - 1, _MAX_OTHERS)) if has_first else []
             return _Decision(
                 chosen,
-                columns.date,
-                columns.who,
-                columns.full,
+                columns,
                 make_slot("limit", "number", str(limit), near),
                 make_slot("first", "text", first, rest) if has_first else None,
                 may_stop,
@@ -264,19 +209,10 @@ def _draw(
     return None
 
 
-def _list_round_numbers(total: Decimal) -> list[int]:
-    """List round numbers that a limit for some records could be, of the roundest kind of which there are some."""
-    for step in _STEPS:
-        lowest, highest = (int(total * share) // step for share in (_MIN_SHARE, _MAX_SHARE))
-        if highest - lowest > _MAX_OTHERS:
-            return [at * step for at in range(lowest + 1, highest + 1)][:60]
-    return []
-
-
 def _make_recipe(found: _Decision, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
     chosen, register, user = found.chosen, found.chosen.register, sampler.context.persona.name
-    plural, amount, date = escape_braces(register.plural), name_heading(chosen.amount), name_heading(found.date)
-    who = name_heading(found.who)
+    plural, amount, date = escape_braces(register.plural), name_heading(chosen.amount), name_heading(found.columns.date)
+    who = name_heading(found.columns.who)
     sampler.turn_to(Topic(register.plural))
     occasion = find_occasion(sampler.context, register, chosen.choose(chosen.true_values))
     to, *others = draw_readers(sampler, occasion.case, "", 4) if occasion else sampler.draw_colleagues(4)

@@ -1,5 +1,6 @@
 """Mails that are put into an office for one task: partners tell of a new name, and correct it in a later mail."""
 
+import datetime as dt
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -116,16 +117,24 @@ def plant_new_names(
             return {}
         writer = find_partner_address(context, old)
         sender = Correspondent(writer.person, writer.address, "" if writer.person == old else old)
-        first, later = (
-            write_mail(context, sender, (make_user(context),), *(one.format(old=old, new=name) for one in text), sent)
-            for text, name, sent in (
-                (rng.choice(_FIRST), names[0], early[at]),
-                (rng.choice(_LATER), names[1], late[at]),
-            )
-        )
+        first = _write(context, rng, sender, _FIRST, old, names[0], early[at])
+        later = _write(context, rng, sender, _LATER, old, names[1], late[at])
         found[old] = RenamedPartner(names[1], names[0], first, later)
     mails = [mail for one in found.values() for mail in one.mails]
     return found if has_room_for(context, mails) else {}
+
+
+def _write(
+    context: TaskContext,
+    rng: random.Random,
+    sender: Correspondent,
+    texts: Sequence[tuple[str, str]],
+    old: str,
+    new: str,
+    sent: dt.datetime,
+) -> WrittenMail:
+    subject, text = (one.format(old=old, new=new) for one in rng.choice(texts))
+    return write_mail(context, sender, (make_user(context),), subject, text, sent)
 
 
 def _is_taken(name: str, known_names: Sequence[str]) -> bool:
