@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.desk_registers import (
     find_desk_registers,
     find_registers_of_cases,
     list_amount_headings,
+    list_open_dates,
 )
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.document_passages import find_passage_sets
@@ -35,7 +36,8 @@ from generators.tasks.building_blocks.planted_statements import plant_statements
 from generators.tasks.building_blocks.price_lists import find_price_lists
 from generators.tasks.building_blocks.record_complaints import write_complaints
 from generators.tasks.building_blocks.record_enquiries import find_enquiry_choices
-from generators.tasks.building_blocks.register_search import find_ledgers, find_status_registers
+from generators.tasks.building_blocks.register_search import find_ledgers, find_registers, find_status_registers
+from generators.tasks.building_blocks.renamed_partners import can_be_renamed
 from generators.tasks.building_blocks.sender_mails import draw_sender_mails
 from generators.tasks.building_blocks.settled_records import find_settled_records
 from generators.tasks.building_blocks.shared_names import find_shared_names
@@ -226,6 +228,12 @@ NEEDS = {
         "a sheet that lists eight colleagues, each with their full name and their address",
         lambda context: len(list_colleagues(context)) >= _ROUND,
     ),
+    "waiting_records": Need(
+        "a workbook with numbered records, with their days, and a status or a day that is blank while they are open",
+        lambda context: any(
+            one.date_headings and (one.status or list_open_dates(one)) for one in find_registers(context)
+        ),
+    ),
     "settled_records": Need(
         "a workbook with numbered records, each with the day on which it began and, if so, the day when it was settled",
         lambda context: bool(find_settled_records(context)),
@@ -233,6 +241,14 @@ NEEDS = {
     "listed_groups": Need(
         "a sheet that lists colleagues, each with their full name and their address, in three groups of two or more",
         lambda context: bool(list_group_headings(context)),
+    ),
+    "renamable_partners": Need(
+        "a workbook with numbered records and their days, in which a column names three companies of several words",
+        lambda context: any(
+            sum(map(can_be_renamed, set(names))) >= _FEW
+            for one in find_registers(context)
+            for names in map(one.list_cells, one.name_headings)
+        ),
     ),
     "price_list": Need(
         "a workbook that opens with 7 to 20 things in words, each with its price",

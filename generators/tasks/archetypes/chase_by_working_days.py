@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_status
+from generators.tasks.building_blocks.new_columns import make_new_column_block, state_new_heading, write_tops_last
 from generators.tasks.building_blocks.open_records import is_open, list_past_headings
 from generators.tasks.building_blocks.record_cells import reverse_cells
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
-from generators.tasks.building_blocks.registers import Records, Register
+from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import by_status
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -24,15 +24,11 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
-    PlanFunction,
-    PlanStep,
     Recipe,
     Slot,
     TaskContext,
     Values,
     archetype,
-    make_action,
-    make_criterion,
 )
 from generators.working_days import is_working_day
 
@@ -177,48 +173,18 @@ def _make_recipe(found: _FollowUps, intent: str, sampler: ValueSampler, rng: ran
     headings = [one for one in _HEADINGS if one not in register.headings]
     heading, *other_headings = rng.sample(headings, 5)
 
-    def write(sheet_of: dict[str, object], row: int, column: int, text: str) -> Action:
-        place = {"row_idx": row, "column_idx": column}
-        return make_action("excel", "set_cell", file_path=register.path, **place, text=text, **sheet_of)
-
-    def actions(v: Values) -> tuple[Action, ...]:
-        rows = found.choose(v)
-        sheets = {one.sheet.sheet: one for one in rows}
-        behind = {name: max(each.index for each in one.sheet.columns) + 1 for name, one in sheets.items()}
-        tops = [
-            write(dict(one.sheet_argument), one.sheet.header_row, behind[name], v["heading"])
-            for name, one in sheets.items()
-        ]
-        days = [
-            write(dict(one.sheet_argument), one.sheet_row, behind[one.sheet.sheet], day)
-            for one, day in zip(rows, found.list_days(v), strict=True)
-        ]
-        return (*tops, *days)
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        return tuple(
-            make_criterion(
-                "evaluate_excel_table_cell",
-                file=register.path,
-                **one.sheet_argument,
-                key_column=register.key,
-                key=one.cells[register.key],
-                column=v["heading"],
-                value=day,
-            )
-            for one, day in zip(found.choose(v), found.list_days(v), strict=True)
-        )
+    def list_entries(v: Values) -> list[tuple[RegisterRecord, str]]:
+        return list(zip(found.choose(v), found.list_days(v), strict=True))
 
     under = name_heading(found.base)
-    block = SubtaskBlock(
-        subtask="s1",
-        instruction=f"In {{source}}, add a column '{{heading}}' right of the last one. For all "
-        f"{escape_braces(register.plural)} with the {name_heading(register.status)} '{{status}}', it gives the day "
-        f"{{number}} working days after {under}, Monday to Friday, {{closed}} not counted.",
-        slots=(),
-        facts=(),
-        actions=actions,
-        criteria=criteria,
+    block = make_new_column_block(
+        register,
+        "s1",
+        f"In {{source}}, add a column '{{heading}}' right of the last one. For all {escape_braces(register.plural)} "
+        f"with the {name_heading(register.status)} '{{status}}', it gives the day {{number}} working days after "
+        f"{under}, Monday to Friday, {{closed}} not counted.",
+        "heading",
+        list_entries,
     )
     return compose_recipe(
         intent=intent,
@@ -227,22 +193,16 @@ def _make_recipe(found: _FollowUps, intent: str, sampler: ValueSampler, rng: ran
             state_status(register, "s1", status),
             _say_number(number, under),
             _say_closed(closed, rng.choice(_REASONS)),
-            _say_heading(make_slot("heading", "text", heading, other_headings)),
+            state_new_heading("s1", make_slot("heading", "text", heading, other_headings)),
             block,
         ),
         read_actions=lambda v: register.read_actions(),
-        right_ways={"begins with the last of them": reverse_cells, "writes the headings at the end": _write_tops_last},
+        right_ways={
+            "begins with the last of them": reverse_cells,
+            "writes the headings at the end": write_tops_last("heading"),
+        },
         neighbours={"writes each day one row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
     )
-
-
-def _write_tops_last(plan: PlanFunction) -> PlanFunction:
-    """Change a plan so that it writes the headings of the new column after its days."""
-
-    def plan_otherwise(v: Values) -> tuple[PlanStep, ...]:
-        return tuple(sorted(plan(v), key=lambda one: one.action.args.get("text") == v["heading"]))
-
-    return plan_otherwise
 
 
 def _say_number(slot: Slot, under: str) -> SubtaskBlock:
@@ -279,21 +239,4 @@ def _say_closed(slot: Slot, reason: str) -> SubtaskBlock:
         ),
         "On which day are we closed?",
         ("on {0}", "{0}", "we are closed on {0}", "{0} only"),
-    )
-
-
-def _say_heading(slot: Slot) -> SubtaskBlock:
-    return state(
-        "s1",
-        slot,
-        "The new column is headed '{0}'.",
-        "the heading of the new column",
-        (
-            "the new column is headed '{0}'",
-            "write '{0}' above the new column",
-            "call the new column '{0}'",
-            "'{0}' is the heading of the new column",
-        ),
-        "What is the heading of the new column?",
-        ("'{0}'", "call it '{0}'", "'{0}', please"),
     )

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.name_spellings import split_name
@@ -42,3 +43,20 @@ class PartnerNames:
             return False
         is_known = split_name(name) in self._known or bool(self._addresses.find_partner(name))
         return is_known or bool(_PARTIES.search(heading))
+
+
+class PartnerAddress(NamedTuple):
+    """Whom one writes to at a partner; the name of the partner itself where nobody knows a person."""
+
+    person: str
+    address: str
+
+
+def find_partner_address(context: TaskContext, partner: str) -> PartnerAddress:
+    """Return the address of a partner as the office knows it, or one at a domain of their name."""
+    known = {split_name(one.name): one for case in context.cases for one in case.people if not one.is_colleague}
+    contact = known.get(split_name(partner))
+    if contact:
+        return PartnerAddress(contact.person, contact.address)
+    found = AddressBook(context).find_partner(partner)
+    return PartnerAddress(partner, found or f"office@{'-'.join(split_name(partner))}.example")

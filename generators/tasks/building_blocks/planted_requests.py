@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from data_model import MailFinding
-from generators.tasks.building_blocks.address_book import AddressBook
-from generators.tasks.building_blocks.name_spellings import split_name
-from generators.tasks.building_blocks.partner_names import PartnerNames
+from generators.tasks.building_blocks.partner_names import PartnerNames, find_partner_address
 from generators.tasks.building_blocks.received_mails import write_received_mail
 from generators.tasks.building_blocks.register_search import (
     drop_older_registers,
@@ -161,13 +159,6 @@ def _write_request(
         rng.choice(_QUESTIONS).format(numbers=listed),
         f"Regards\n{partner}",
     ]
-    body, sender = "\n\n".join(parts), _find_address(context, partner)
+    body, sender = "\n\n".join(parts), find_partner_address(context, partner).address
     finding, content = write_received_mail(context, user, sender, subject, body, sent)
     return PlantedRequest(finding.file, content, finding, own, foreign)
-
-
-def _find_address(context: TaskContext, partner: str) -> str:
-    """Return the address of a partner as the office knows it, or one at a domain of their name."""
-    known = {split_name(one.name): one.address for case in context.cases for one in case.people}
-    found = known.get(split_name(partner)) or AddressBook(context).find_partner(partner)
-    return found or f"office@{'-'.join(split_name(partner))}.example"
