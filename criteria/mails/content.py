@@ -8,7 +8,6 @@ from criteria.fair_forms import (
     ExpectedValue,
     contains_wording,
     counts_no_records,
-    find_competing_values,
     find_counted_nouns,
     find_stated_values,
     find_statements,
@@ -33,6 +32,7 @@ from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
 from criteria.mails.people import find_wrong_people
 from criteria.mails.states import find_states, find_wrong_states
+from criteria.mails.true_details import blank_true_details, find_rivals
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
 from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
@@ -136,11 +136,12 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     if free_words > FREE_WORDS + FREE_WORDS_PER_ITEM * items:
         yield f"holds {free_words} words beside those that it must, far more than was asked for"
         return
-    text = _mask_old_values(own_text, wanted.tells_change_from)
     expected = _list_expected(wanted)
+    own_text = blank_true_details(own_text, spans, wanted, _list_days([*expected, *(one for _, one in wanted.moments)]))
+    text = _mask_old_values(own_text, wanted.tells_change_from)
     words = _list_words(wanted)
     allowed: list[ExpectedValue] = [*(Value(type="text", value=one) for one in words), *wanted.allowed, *wanted.parties]
-    rivals = find_competing_values(text, expected, allowed, wanted.never)
+    rivals = find_rivals(text, expected, allowed, wanted)
     yield from (f"holds {rival!r}, too" for rival in rivals[:_MAX_REPORTED])
     if wanted.context:
         text = blank_out(text, list_phone_numbers(text, find_letter_parts(text, text.find("\n") + 1).signature))
