@@ -109,6 +109,27 @@ def test_a_forward_shows_when_its_original_was_sent(sent: str, is_right: bool) -
     assert (faults == []) == is_right
 
 
+@pytest.mark.parametrize(
+    ("heading", "is_right"),
+    [
+        ("From: Ann\nDate: 1 May 2024\nTo: Zoe\nSubject: Budget", True),
+        ("-----Original Message-----\nFrom: ann@firm.org\nSent: Wednesday, May 1, 2024\nSubject: RE: Budget", True),
+        ("Von: ann@firm.org\nGesendet: Mittwoch, 1. Mai 2024\nAn: zoe@example.com\nBetreff: Budget", True),
+        ("De : ann@firm.org\nEnvoy\u00e9 : mercredi 1 mai 2024\n\u00c0 : zoe@example.com\nObjet : Budget", True),
+        ("From: Bob\nDate: 1 May 2024\nTo: Zoe\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 June 2024\nTo: Zoe\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 May 2024, call her today\nTo: Zoe\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 May 2024\nTo: Zoe, who pays for it\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 May 2024\nTo: Zoe\nSubject: Budget refused", False),
+        ("Von: ann@firm.org\nGesendet: Mittwoch, 2. Mai 2024\nAn: zoe@example.com\nBetreff: Budget", False),
+    ],
+)
+def test_a_heading_above_a_quoted_mail_says_what_its_headers_say(heading: str, is_right: bool) -> None:
+    quoted = ORIGINAL.partition("\n\n")[2].partition("\nSent at")[0]
+    content = f"Translators will be present.\n\n{heading}\n\n{quoted}"
+    assert (find_faults(content, {**FORWARD, **_BASE}, "FW: Budget") == []) == is_right
+
+
 def test_a_mail_in_the_own_folder_alone_was_not_sent() -> None:
     mail = b"From: zoe@example.com\nTo: bo@x.example\nSubject: News\n\nBring the signed forms.\n"
     for mailboxes, is_right in ((["Zoe"], False), (["Zoe", "bo"], True), (["bo"], True)):
