@@ -36,6 +36,7 @@ from criteria.mails.true_details import blank_true_details, find_rivals
 from criteria.mails.unasked_values import find_unasked_values, find_unknown_places, find_unrelated_values
 from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
+from criteria.mails.wrong_currencies import find_wrong_currencies
 from criteria.sentences import (
     KINDS,
     KnownWords,
@@ -137,7 +138,9 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield f"holds {free_words} words beside those that it must, far more than was asked for"
         return
     expected = _list_expected(wanted)
-    own_text = blank_true_details(own_text, spans, wanted, _list_days([*expected, *(one for _, one in wanted.moments)]))
+    own_text = blank_true_details(
+        own_text, spans, expected, wanted, _list_days([*expected, *(one for _, one in wanted.moments)])
+    )
     text = _mask_old_values(own_text, wanted.tells_change_from)
     words = _list_words(wanted)
     allowed: list[ExpectedValue] = [*(Value(type="text", value=one) for one in words), *wanted.allowed, *wanted.parties]
@@ -157,6 +160,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     kinds = [one for one in KINDS if one != "question" or not wanted.asks]
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans, kinds), _MAX_REPORTED))
     yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
+    yield from find_wrong_currencies(own_text, _find_figures(own_text, wanted), wanted.source)
     yield from find_wrong_comparisons(own_text, wanted.compared)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:

@@ -16,6 +16,8 @@ WORDS = {**_BASE, "says": ["bring the signed forms"]}
 INVITATION = {**_BASE, "says": ["Garden Layout Talk"], "allowed": ["2024-05-14", "10:00"]}
 GROUP = {**_BASE, "says": ["Rosa Ortiz", "Lena Weber"], "never": ["Lena Ortiz"]}
 SUM = {**_BASE, "values": ["26630"], "figure": "sum", "column": "Amount"}
+EUROS = {**_BASE, "values": ["26630"], "context": f"{_BASE['context']} It is what stands under Gross EUR."}
+DOLLARS = {**_BASE, "values": ["26630"], "context": f"{_BASE['context']} It is Gross EUR in US dollars."}
 COUNT = {**_BASE, "values": ["3"], "limit": "3835", "figure": "count", "never": ["limit of 3", "above 3"]}
 GAP = {
     **_BASE,
@@ -53,6 +55,10 @@ MOVED = {**_BASE, "says": ["Room 5"], "states": [{"name": "Press briefing", "sta
         (GAP, "It is 17 more for Ann Lee than for Bo Ray."),
         (GAP, "Bo Ray needs 17 more to reach Ann Lee."),
         (MOVED, "Press briefing has moved, so see you in Room 5."),
+        (EUROS, "The closing line is EUR 26,630."),
+        (EUROS, "The closing line is 26,630 euros."),
+        (DOLLARS, "The closing line is $26,630."),
+        (DOLLARS, "The closing line is 26,630 US dollars."),
         (MOVED, "Press briefing has been postponed. Room 5"),
         (STATES, "Budget review is cancelled, and Press briefing has moved."),
         (STATES, "We are scrapping the Budget review, and the Press briefing is shifting."),
@@ -78,6 +84,9 @@ def test_what_is_true_passes(wanted: dict[str, Any], content: str) -> None:
         (INVITATION, "Garden Layout Talk is on Monday, 14 May."),
         (GROUP, "With us: Rosa Ortiz, Lena Weber; Ortiz, Lena"),
         (SUM, "See line 26630."),
+        (EUROS, "The closing line is USD 26,630."),
+        (EUROS, "The closing line is 26,630 pounds."),
+        (DOLLARS, "The closing line is 26,630 EUR."),
         (COUNT, "Three rows are above 3. The limit is 3,835."),
         (GAP, "Bo Ray is 17 ahead of Ann Lee."),
         (GAP, "Ann Lee is 17 behind Bo Ray."),
@@ -97,6 +106,21 @@ def test_what_is_true_passes(wanted: dict[str, Any], content: str) -> None:
 )
 def test_what_is_turned_round_or_invented_does_not(wanted: dict[str, Any], content: str) -> None:
     assert find_faults(content, wanted) != []
+
+
+@pytest.mark.parametrize(
+    ("signature", "is_right"),
+    [
+        ("Zoe Moss\nHarbor Walk", True),
+        ("Zoe\nHarbor Walk", True),
+        ("Lea Berg\nHarbor Walk", False),
+        ("Zoe\nLea Berg", False),
+    ],
+)
+def test_the_firm_may_stand_below_the_name_of_who_wrote(signature: str, is_right: bool) -> None:
+    wanted = {**WORDS, "recipients": ["bo@harbor-walk.example"]}
+    content = f"Bring the signed forms.\n\n{signature}"
+    assert any("is signed by" in one for one in find_faults(content, wanted)) != is_right
 
 
 @pytest.mark.parametrize(
