@@ -10,6 +10,7 @@ from criteria.mails import (
     FigureSource,
     Message,
     WantedMessage,
+    add_ends,
     answers_mail,
     find_excess,
     find_foreign_headers,
@@ -70,7 +71,7 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
     that the request has as a deadline is not told as a beginning, and one that it has as itself not as a deadline.
     """
     originals = {path: read_original(seed, path) for path in (args.reply_to, args.may_quote, args.forward_of) if path}
-    wanted = _make_wanted_message(args, originals)
+    wanted = _make_wanted_message(args, originals, seed)
     judged = [
         _judge(message, args, wanted, originals, workspace, seed) for message in list_new_messages(workspace, seed)
     ]
@@ -94,7 +95,7 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
         yield passed(f"{names} went to {', '.join(args.recipients)}"[:_MAX_REPORTED_CHARS], accepted[0].message.path)
 
 
-def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> WantedMessage:
+def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: FileTree) -> WantedMessage:
     words_of_originals = [
         word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
     ]
@@ -113,7 +114,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         never=args.never,
         allowed=(*args.allowed, *words_of_originals, *moments_of_originals, *files),
         tells_change_from=args.tells_change_from,
-        moments=tuple((one.name, one.value) for one in args.may_pair),
+        moments=add_ends([(one.name, one.value) for one in args.may_pair], seed),
         source=FigureSource(
             args.column, args.other_columns, other_names, args.context, args.limit, args.figure, args.allowed
         ),

@@ -24,7 +24,11 @@ _REFUSAL = re.compile(
 )
 _LOOKED_FOR = re.compile(
     r"\b(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)|did(?: not|n['\u2019]t)"
-    r"|(?:was|am|were|are)(?: not|n['\u2019]t) able to|unable to|failed to) (?:find|locate|see|identify|open)\b",
+    r"|(?:was|am|were|are)(?: not|n['\u2019]t) able to|unable to|failed to) (?:find|locate|see|identify|open)\b"
+    r"|\b(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)) (?:anywhere )?be"
+    r" (?:found|located|seen|identified|opened)\b"
+    r"|\b(?:no|none|nothing|nobody|neither|nowhere)\b"
+    r"(?:(?!\b(?:whether|if|sure|certain|knows?)\b)[^.;:!?\n]){0,120}?\b(?:can|could) be (?:found|located|seen)\b",
     re.IGNORECASE,
 )
 """That nothing was found is a reason, and no doubt."""

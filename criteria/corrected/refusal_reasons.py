@@ -41,7 +41,8 @@ _ABSENT = re.compile(
     r"|unavailable|never|fail\w*|unable|empty|unfindable)\b"
     r"|(?:\b(?:not|cannot)|n['\u2019]t)(?: \w+){0,4}? (?:find|found|locate|located|exists?|there|in|on|at|among|have"
     r"|has|had|hold|holds|contain|contains|include|includes|list|listed|see|seen|present|appear|appears|any|anywhere|part"
-    r"|stored|known|identify|open|an?|one|called|named|to be found)\b"
+    r"|stored|known|identify|open|an?|one|called|named|to be found|about|concern\w*|mention\w*"
+    r"|refer\w*|deal\w*|come|came|turn\w*|show\w*|receiv\w*|arriv\w*)\b"
     r"|(?:\b(?:does|is|was|do|has|can) not|n['\u2019]t|\bcannot)\W*(?:$|[.;,:\n])",
     re.IGNORECASE,
 )

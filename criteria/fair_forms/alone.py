@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection
 
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
+from criteria.fair_forms.inverted_names import find_inverted_names
 from criteria.fair_forms.statements import find_stated_values
 from criteria.fair_forms.weekdays import WEEKDAYS, find_wrong_weekdays
 from criteria.sentences import doubts_value
@@ -39,7 +40,8 @@ def is_value_alone(
     """Return whether a text is a value in any fair form, and nothing else but form.
 
     Form is a label with a colon in front (`Total: 1200`), quotes, brackets and emphasis, a final full stop, a currency,
-    a weekday before its date, and the display name of an address.
+    a weekday before its date, the display name of an address, and the last name of
+    somebody in front (`Lee, Ann`).
 
     Args:
         units: Words that may stand beside a number, such as `entries`; None permits any one to three words behind it.
@@ -64,6 +66,8 @@ def is_value_alone(
 def _is_alone(text: str, parts: tuple[Value, ...], units: Collection[str] | None) -> bool:
     value = parts[0]
     if value.type in ("name", "text"):
+        if Span(0, len(text)) in find_inverted_names(text, value.value):
+            return True
         return any(is_same_value(Value(type="text", value=form), value) for form in (text, text.rstrip(" .!:")) if form)
     if value.type == "file":
         return any(_has_only_folder(text, span, value) for span in find_mentions(text, value))

@@ -54,6 +54,14 @@ FORMS_OF_TEXTS = (
         ("Bottom", "Bottom lines", "The bottom line", "Bottom line 2", "line bottom", "Bottomline"),
     ),
     EquivalentForms(
+        "A name alone",
+        "alone",
+        "Ann Lee",
+        "As a text; the last name may stand in front, with a comma.",
+        ("Ann Lee", "Lee, Ann", "ANN LEE", "lee, ann"),
+        ("Lee Ann", "Lee", "Ann", "Lee, Bob", "Lee, Ann; Ray, Bob", "Ann, Lee", "Lee, Ann Mary"),
+    ),
+    EquivalentForms(
         "An answer that is a number",
         "answer",
         "7",

@@ -4,6 +4,7 @@ from criteria.fair_forms.figure_words import Figure
 from criteria.mails.attachments import find_wrong_attachments
 from criteria.mails.conduct import find_wrong_headers
 from criteria.mails.content import find_excess, find_lacks
+from criteria.mails.event_lengths import add_ends
 from criteria.mails.figures import FigureSource
 from criteria.mails.headers import find_foreign_headers
 from criteria.mails.markup import find_markup_faults
@@ -25,6 +26,7 @@ __all__ = [
     "Message",
     "State",
     "WantedMessage",
+    "add_ends",
     "answers_mail",
     "find_excess",
     "find_foreign_headers",

@@ -7,19 +7,14 @@ from itertools import islice
 from criteria.fair_forms import (
     ExpectedValue,
     contains_wording,
-    counts_no_records,
-    find_competing_values,
-    find_counted_nouns,
-    find_stated_values,
     find_statements,
     find_unpaired_names,
     find_wrong_relations,
     find_wrong_weekdays,
     states_value,
 )
-from criteria.fair_forms.currencies import find_other_currencies, list_currency_words
 from criteria.fair_forms.expected_values import read_expected_value
-from criteria.fair_forms.unit_names import blank_metres, list_unit_names
+from criteria.fair_forms.unit_names import blank_metres
 from criteria.keyword_matching import fold_text
 from criteria.mails.comparisons import find_wrong_comparisons
 from criteria.mails.conduct import (
@@ -33,9 +28,10 @@ from criteria.mails.conduct import (
 from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
-from criteria.mails.people import find_wrong_people
+from criteria.mails.remarks import find_remarks
 from criteria.mails.reversed_roles import find_reversed_roles
-from criteria.mails.states import find_states, find_wrong_states
+from criteria.mails.states import find_wrong_states
+from criteria.mails.true_details import blank_true_details, find_rivals
 from criteria.mails.unasked_values import (
     find_misspelt_files,
     find_unasked_values,
@@ -44,20 +40,16 @@ from criteria.mails.unasked_values import (
 )
 from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
+from criteria.mails.wanted_places import as_text, find_figures, find_wanted, list_expected, list_words
+from criteria.mails.wrong_currencies import find_wrong_currencies
 from criteria.sentences import (
     KINDS,
-    KnownWords,
     blank_out,
     find_objections,
-    find_tail,
-    find_unasked_words,
-    find_wrong_lead_in,
-    join_spans,
-    read_known_words,
     takes_back,
 )
 from criteria.step_budget import cache_with_steps
-from data_model import Span, Value
+from data_model import Value
 from file_formats.eml import Mail
 
 MAX_UNRELATED_VALUES = 8
@@ -67,12 +59,6 @@ MAX_READ_CHARS = 100_000
 _MAX_CACHED_CHARS = 20_000
 _MAX_REPORTED = 3
 _MAX_TRIED = 20
-_BEFORE_REQUEST = re.compile(r"\b(?:please|kindly|until)\b", re.IGNORECASE)
-_ASKING_WORDS = frozenset(
-    "answer back care could deadline due end get give handle have hear i it know latest let look me my need reply"
-    " respond response see send take tell that the them this to us want we with would write you your".split()
-)
-_FILE_NAME = re.compile(r"\.(?:docx|pdf|xlsx)$")
 _CHANGE_BEFORE = re.compile(
     r"\b(?:from|instead of|rather than|previously|formerly|originally|earlier|until now|so far|was|were|no longer|not"
     r"|used to be|old)\b(?![^.!?\n]*\bor\b)[^.!?;\n]{0,40}$",
@@ -138,17 +124,20 @@ _find_lacks_once, _find_excess_once = cache_with_steps(_find_lacks), cache_with_
 
 
 def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterator[str]:
-    spans = _find_wanted(own_text, wanted)
+    spans = find_wanted(own_text, wanted)
     items = len(wanted.says) + len(wanted.pairs) + len(wanted.states) + len(wanted.values) + 1
     free_words = count_free_words(own_text, spans)
     if free_words > FREE_WORDS + FREE_WORDS_PER_ITEM * items:
         yield f"holds {free_words} words beside those that it must, far more than was asked for"
         return
+    expected = list_expected(wanted)
+    own_text = blank_true_details(
+        own_text, spans, expected, wanted, _list_days([*expected, *(one for _, one in wanted.moments)])
+    )
     text = _mask_old_values(own_text, wanted.tells_change_from)
-    expected = _list_expected(wanted)
-    words = _list_words(wanted)
+    words = list_words(wanted)
     allowed: list[ExpectedValue] = [*(Value(type="text", value=one) for one in words), *wanted.allowed, *wanted.parties]
-    rivals = find_competing_values(text, expected, allowed, wanted.never)
+    rivals = find_rivals(text, expected, allowed, wanted)
     yield from (f"holds {rival!r}, too" for rival in rivals[:_MAX_REPORTED])
     if wanted.context:
         text = blank_out(text, list_phone_numbers(text, find_letter_parts(text, text.find("\n") + 1).signature))
@@ -163,15 +152,16 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from (f"gives a date another weekday: {one!r}" for one in find_wrong_weekdays(own_text, days))
     kinds = [one for one in KINDS if one != "question" or not wanted.asks]
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans, kinds), _MAX_REPORTED))
-    yield from find_wrong_sources(own_text, _find_figures(own_text, wanted), wanted.source, wanted.allowed)
+    yield from find_wrong_sources(own_text, find_figures(own_text, wanted), wanted.source, wanted.allowed)
+    yield from find_wrong_currencies(own_text, find_figures(own_text, wanted), wanted.source)
     yield from find_wrong_comparisons(own_text, wanted.compared)
     moments = [moment for _, moment in wanted.moments]
     yield from islice(find_wrong_relations(own_text, expected, moments, wanted.context), _MAX_REPORTED)
     yield from islice(find_misspelt_files(own_text, wanted), _MAX_REPORTED)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
-        yield from _find_remarks(own_text, spans, wanted)
-        yield from find_unbacked_statements(own_text, spans, wanted, days, _list_words(wanted))
+        yield from find_remarks(own_text, spans, wanted)
+        yield from find_unbacked_statements(own_text, spans, wanted, days, list_words(wanted))
         yield from find_reversed_roles(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:
@@ -182,96 +172,8 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from (f"does not speak of {one}" for one in find_wrong_states(own_text, wanted.states))
 
 
-def _find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> Iterator[str]:
-    parts = find_letter_parts(text, text.find("\n") + 1, wanted.people)
-    own = _read_own_words(wanted)
-    known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
-    if wanted.asks:
-        known = KnownWords(known.words | _ASKING_WORDS)
-    yield from find_wrong_people(text, parts, wanted, known)
-    nouns: tuple[Span, ...] = ()
-    if wanted.source.figure == "count":
-        counts = [span for value in _list_expected(wanted) for span in find_statements(text, value)]
-        nouns = find_counted_nouns(text, counts)
-        other = next((one for one in nouns if counts_no_records(text, one, wanted.context)), None)
-        if other:
-            yield f"counts {text[other.start : other.end]!r}"
-    # A file is none of the mail's business unless the request names it.
-    request = wanted.context.casefold()
-    values = [
-        Span(one.start, one.end)
-        for one in find_stated_values(text)
-        if one.type != "file" or text[one.start : one.end].casefold() in request
-    ]
-    names = {name.casefold() for name in (*_list_names(wanted), *(name for name, _ in wanted.moments))}
-    sentences = [one for one in wanted.says if one[:1].islower() and " " in one.strip() and one.casefold() not in names]
-    whole = [span for one in sentences for span in find_statements(text, _as_text(one))]
-    # An event whose time the mail may tell is part of its subject, as in an invitation that need not name it.
-    events = [span for name, _ in wanted.moments for span in find_statements(text, Value(type="name", value=name))]
-    # So are the files that it may carry: the document of which its PDF was made.
-    files = [one for one in wanted.allowed if _FILE_NAME.search(one)]
-    events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
-    figures = _find_figures(text, wanted)
-    yield from (f"gives a figure in {one}" for one in islice(find_other_currencies(text, figures, wanted.context), 1))
-    free = [*values, *nouns, *parts, *list_currency_words(text)]
-    judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
-    named = [*wanted.allowed, *wanted.parties]
-    names_held = [span for one in named if " " in one for span in find_statements(text, _as_text(one))]
-    yield from find_unasked_words(
-        judged, spans, free, own, known, text.find("\n") + 1, whole, events,
-        is_open=True, asks=wanted.asks, names=names_held,
-    )  # fmt: skip
-    subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]
-    for one in sentences:
-        for span in find_statements(text, _as_text(one)):
-            lead_in = find_wrong_lead_in(text, span, [*parts, *spans, *subjects])
-            if lead_in:
-                yield f"puts {one!r} behind {lead_in!r}"
-    facts = [*wanted.allowed, *(moment for _, moment in wanted.moments)]
-    true = [span for one in facts for span in find_statements(text, one)]
-    plain = blank_out(text, [*spans, *true, *parts])
-    tails = (find_tail(text, plain, one) for one in whole)
-    yield from islice((f"goes on with {tail[:80]!r}" for tail in tails if tail), 1)
-
-
 def _list_days(values: Sequence[ExpectedValue]) -> set[str]:
     return {part.value for one in values for part in read_expected_value(one) if part.type == "date"}
-
-
-def _read_own_words(wanted: WantedMessage) -> KnownWords:
-    source = wanted.source
-    values = [one for one in (*wanted.values, *wanted.values_one_of, *wanted.allowed) if isinstance(one, str)]
-    return read_known_words(
-        [*(name for name, _ in wanted.moments), *_list_words(wanted), *wanted.says_one_of, *values,
-         *wanted.parties, source.column, *list_unit_names(source.column), *source.other_columns]
-    )  # fmt: skip
-
-
-def _list_expected(wanted: WantedMessage) -> list[ExpectedValue]:
-    limit = [wanted.source.limit] if wanted.source.limit else []
-    return [*wanted.values, *limit, *wanted.values_one_of, *(value for _, value in wanted.pairs)]
-
-
-def _find_wanted(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
-    """Return where a text holds what it must say; overlapping places are one."""
-    words = [_as_text(one) for one in (*wanted.says, *_list_names(wanted))]
-    spans = [span for one in words for span in find_statements(text, one)]
-    spans += [span for one in wanted.says_one_of for span in find_statements(text, _as_text(one))][:1]
-    spans += find_states(text, wanted.states) if spans and wanted.states else ()
-    spans += _find_figures(text, wanted)
-    return join_spans(spans)
-
-
-def _find_figures(text: str, wanted: WantedMessage) -> tuple[Span, ...]:
-    return tuple(span for value in _list_expected(wanted) for span in find_statements(text, value))
-
-
-def _list_names(wanted: WantedMessage) -> list[str]:
-    return [name for name, _ in (*wanted.pairs, *wanted.states)]
-
-
-def _list_words(wanted: WantedMessage) -> list[str]:
-    return [one for one in (*wanted.says, *_list_names(wanted), wanted.subject or "") if one.strip()]
 
 
 def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
@@ -286,7 +188,7 @@ def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
 
 
 def _affirms(text: str, words: str) -> bool:
-    return any(not takes_back(text, span) for span in find_statements(text, _as_text(words))[:_MAX_TRIED])
+    return any(not takes_back(text, span) for span in find_statements(text, as_text(words))[:_MAX_TRIED])
 
 
 def _mask_old_values(text: str, old_values: Sequence[str]) -> str:
@@ -294,7 +196,3 @@ def _mask_old_values(text: str, old_values: Sequence[str]) -> str:
     spans = [span for value in old_values for span in find_statements(text, value)]
     named = [span for span in spans if _CHANGE_BEFORE.search(text[max(0, span.start - 80) : span.start])]
     return blank_out(text, named)
-
-
-def _as_text(words: str) -> Value:
-    return Value(type="text", value=words)

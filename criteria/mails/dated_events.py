@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from criteria.fair_forms import find_statements, find_unpaired_names, read_expected_value
+from criteria.fair_forms import find_stated_values, find_statements, find_unpaired_names, read_expected_value
 from criteria.sentences import split_sentences
 from data_model import Span, Value, ValueStatement, list_readings
 
@@ -21,19 +21,33 @@ def select_untrue_moments(
         stated: Values that the text states.
         moments: Names of events, each with a moment of it, such as `2024-03-04 09:30`.
     """
+    true = set(_list_true(text, stated, moments))
+    return tuple(one for one in stated if one not in true)
+
+
+def find_true_ends(text: str, moments: Sequence[tuple[str, str]]) -> tuple[Span, ...]:
+    """Find where a text tells the end of an event behind its start, as in `15:30 to 16:15`, and is right."""
+    times = [one for one in find_stated_values(text) if one.type == "time"]
+    true = _list_true(text, times, moments)
+    return tuple(Span(one.start, one.end) for one in true if _END_BEFORE.search(text[: one.start]))
+
+
+def _list_true(text: str, stated: Sequence[ValueStatement], moments: Sequence[tuple[str, str]]) -> list[ValueStatement]:
     if not (stated and moments):
-        return tuple(stated)
-    true = set[ValueStatement]()
-    last: list[tuple[Span, str]] = []
+        return []
+    true = list[ValueStatement]()
+    # A mail about a single event need not name it.
+    names = list(dict.fromkeys(name for name, _ in moments))
+    last = [(Span(0, 0), names[0])] if len(names) == 1 else list[tuple[Span, str]]()
     for sentence in split_sentences(text):
         end = sentence.start + len(sentence.text)
         inside = [one for one in stated if sentence.start <= one.start < end]
-        named = sorted((span, name) for name in dict(moments) for span in _find_name(sentence.text, name))
+        named = sorted((span, name) for name in names for span in _find_name(sentence.text, name))
         # `It now takes place on Monday` is about the event that was named last.
         last = [(Span(0, 0), named[-1][1])] if named else last
         if inside and last:
-            true.update(_select_true(inside, sentence.start, sentence.text, named or last, moments))
-    return tuple(one for one in stated if one not in true)
+            true += _select_true(inside, sentence.start, sentence.text, named or last, moments)
+    return true
 
 
 def _select_true(

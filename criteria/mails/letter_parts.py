@@ -37,6 +37,10 @@ _LAST_WORDS = re.compile(
     r"\s*\Z",
     re.MULTILINE,
 )
+_LINE_OF_NAME = re.compile(
+    r"^[ \t]*[-\u2013\u2014~]?[ \t]*(?P<name>[A-Z][\w'\u2019-]*\.?(?: [A-Z][\w'\u2019-]*){0,2})[ \t]*\n\s*\Z",
+    re.MULTILINE,
+)
 _WORD = re.compile(_NAME)
 _SMALL_WORD = re.compile(r"(?<!\S)[^\W\d_A-Z]\w*")
 _POSTSCRIPT = re.compile(r"[ \t]*p\.? ?p?\.?s\b", re.IGNORECASE)
@@ -62,7 +66,7 @@ def find_letter_parts(text: str, body: int, people: Sequence[str] = ()) -> Lette
         people: Who gets it; their names may stand before the first words without a line of their own.
     """
     greeting = _find_greeting(text, body, people)
-    return LetterParts(greeting, _find_signature(text, greeting.end))
+    return LetterParts(greeting, _find_signature(text, greeting.end, people))
 
 
 def list_name_words(person: str) -> frozenset[str]:
@@ -112,7 +116,7 @@ def _find_greeting(text: str, body: int, people: Sequence[str]) -> Span:
     return Span(match.start(), end)
 
 
-def _find_signature(text: str, start: int) -> Span:
+def _find_signature(text: str, start: int, people: Sequence[str]) -> Span:
     closings = [match for match in _CLOSING_LINE.finditer(text, start) if text[match.end() :].strip()]
     named = [match for match in _CLOSING_AND_NAME.finditer(text, start)]
     candidates = [match.end() for match in closings[-1:]] + [match.start("name") for match in named[-1:]]
@@ -125,7 +129,18 @@ def _find_signature(text: str, start: int) -> Span:
             end = begin + line.end()
         return Span(begin, end)
     last = _LAST_WORDS.search(text, start)
-    return Span(last.start("name"), len(text)) if last else Span(len(text), len(text))
+    if not last:
+        return Span(len(text), len(text))
+    above = _LINE_OF_NAME.search(text, start, last.start())
+    if above and _names_firm(last["name"], people):
+        return Span(above.start("name"), len(text))
+    return Span(last.start("name"), len(text))
+
+
+def _names_firm(line: str, people: Sequence[str]) -> bool:
+    """Return whether a line is the name of a house in which one of the people works, as their address says."""
+    domains = [_fold_letters(person.rpartition("@")[2]) for person in people if "@" in person]
+    return any(_fold_letters("-".join(_WORD.findall(line))) in one for one in domains)
 
 
 def _is_running_text(line: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from criteria.cannot_check import CannotCheck
 from criteria.fair_forms import contains_wording, find_stated_values, find_statements
 from criteria.keyword_matching import fold_text
+from criteria.mails.quoted_headings import find_heading
 from criteria.step_budget import spend_steps
 from data_model import FileMissing, Span, Value
 from file_formats import UnreadableFile, eml
@@ -57,10 +58,13 @@ def list_moments(original: eml.Mail) -> tuple[str, ...]:
 
 
 def list_headers(original: eml.Mail) -> tuple[tuple[str, str], ...]:
-    """Return what a mail says of its people and its subject, as a heading above its text repeats it."""
+    """Return what a mail says of its people, its subject and its date, as a heading above its text repeats it."""
     people = (("from", (original.sender,)), ("to", original.recipients), ("cc", original.cc))
     texts = ((name, " ".join([original.find_header(name) or "", *addresses])) for name, addresses in people)
-    return tuple((name, text) for name, text in (*texts, ("subject", original.subject)) if text.strip())
+    note = _SENT_NOTE.search(original.body)
+    sent = original.find_header("Date") or (note[0] if note else "")
+    headers = (*texts, ("subject", original.subject), ("date", sent))
+    return tuple((name, text) for name, text in headers if text.strip())
 
 
 def answers_mail(mail: eml.Mail, original: eml.Mail) -> bool:
@@ -100,8 +104,10 @@ def find_wrong_forward(mail: eml.Mail, original: eml.Mail, remarks: Sequence[str
         return
     above = plain[: spans[0].start]
     yield from (f"does not say {one!r} above the forwarded mail" for one in remarks if not contains_wording(above, one))
-    heading = _FORWARD_HEAD.search(above)
-    if heading:
+    whole_heading = find_heading(above, list_headers(original), original.body)
+    if whole_heading:
+        yield from (f"says in its heading what the mail does not: {one[:80]!r}" for one in whole_heading.wrong)
+    elif heading := _FORWARD_HEAD.search(above):
         people = {"from": (original.sender,), "to": original.recipients, "cc": original.cc}
         for line in _PEOPLE_LINE.finditer(above, heading.end()):
             wanted = people[_ENGLISH.get(line["name"].casefold(), line["name"].casefold())]
@@ -130,9 +136,13 @@ def strip_quotation(text: str, quoted_text: str, quoted_headers: Sequence[tuple[
     if not spans:
         rest = _strip_quoted_lines(text, quoted_text)
         return text if rest == text else _REPLY_HEAD.sub("", rest)
-    ends = [0, *(span.end for span in spans)]
-    starts = [*(span.start for span in spans), len(plain)]
-    rest = "\n".join(plain[end:start] for end, start in zip(ends, starts, strict=True))
+    above = plain[: spans[0].start]
+    if heading := find_heading(above, quoted_headers, quoted_text):
+        # What is wrong in it is a statement of the mail.
+        above = "\n".join([above[: heading.span.start], *heading.wrong])
+    ends = [span.end for span in spans]
+    starts = [*(span.start for span in spans[1:]), len(plain)]
+    rest = "\n".join([above, *(plain[end:start] for end, start in zip(ends, starts, strict=True))])
     if head := _FORWARD_HEAD.search(rest):
         below = _strip_heading(_FORWARD_HEAD.sub("", rest[head.start() :]), quoted_headers)
         rest = _SENT_LINE.sub("", rest[: head.start()] + below)

@@ -17,8 +17,8 @@ class WantedMessage:
         asks: Whether it asks its recipients for something.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed.
         quoted: The text of the mail that it answers or forwards, or of which it is a copy; it may stand below.
-        quoted_headers: What the headers of such mails say, each with its name in lower case: `from`, `to`, `cc` or
-            `subject`.
+        quoted_headers: What the headers of such mails say, each with its name in lower case: `from`, `to`, `cc`,
+            `subject` or `date`.
         context: The words of the request, beside which it may hold few others; if empty, it may hold any.
         people: Everybody who was to get it.
         senders: The name and the address of its sender.

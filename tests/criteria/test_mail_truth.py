@@ -16,6 +16,8 @@ WORDS = {**_BASE, "says": ["bring the signed forms"]}
 INVITATION = {**_BASE, "says": ["Garden Layout Talk"], "allowed": ["2024-05-14", "10:00"]}
 GROUP = {**_BASE, "says": ["Rosa Ortiz", "Lena Weber"], "never": ["Lena Ortiz"]}
 SUM = {**_BASE, "values": ["26630"], "figure": "sum", "column": "Amount"}
+EUROS = {**_BASE, "values": ["26630"], "context": f"{_BASE['context']} It is what stands under Gross EUR."}
+DOLLARS = {**_BASE, "values": ["26630"], "context": f"{_BASE['context']} It is Gross EUR in US dollars."}
 COUNT = {**_BASE, "values": ["3"], "limit": "3835", "figure": "count", "never": ["limit of 3", "above 3"]}
 GAP = {
     **_BASE,
@@ -53,6 +55,10 @@ MOVED = {**_BASE, "says": ["Room 5"], "states": [{"name": "Press briefing", "sta
         (GAP, "It is 17 more for Ann Lee than for Bo Ray."),
         (GAP, "Bo Ray needs 17 more to reach Ann Lee."),
         (MOVED, "Press briefing has moved, so see you in Room 5."),
+        (EUROS, "The closing line is EUR 26,630."),
+        (EUROS, "The closing line is 26,630 euros."),
+        (DOLLARS, "The closing line is $26,630."),
+        (DOLLARS, "The closing line is 26,630 US dollars."),
         (MOVED, "Press briefing has been postponed. Room 5"),
         (STATES, "Budget review is cancelled, and Press briefing has moved."),
         (STATES, "We are scrapping the Budget review, and the Press briefing is shifting."),
@@ -78,6 +84,9 @@ def test_what_is_true_passes(wanted: dict[str, Any], content: str) -> None:
         (INVITATION, "Garden Layout Talk is on Monday, 14 May."),
         (GROUP, "With us: Rosa Ortiz, Lena Weber; Ortiz, Lena"),
         (SUM, "See line 26630."),
+        (EUROS, "The closing line is USD 26,630."),
+        (EUROS, "The closing line is 26,630 pounds."),
+        (DOLLARS, "The closing line is 26,630 EUR."),
         (COUNT, "Three rows are above 3. The limit is 3,835."),
         (GAP, "Bo Ray is 17 ahead of Ann Lee."),
         (GAP, "Ann Lee is 17 behind Bo Ray."),
@@ -100,6 +109,21 @@ def test_what_is_turned_round_or_invented_does_not(wanted: dict[str, Any], conte
 
 
 @pytest.mark.parametrize(
+    ("signature", "is_right"),
+    [
+        ("Zoe Moss\nHarbor Walk", True),
+        ("Zoe\nHarbor Walk", True),
+        ("Lea Berg\nHarbor Walk", False),
+        ("Zoe\nLea Berg", False),
+    ],
+)
+def test_the_firm_may_stand_below_the_name_of_who_wrote(signature: str, is_right: bool) -> None:
+    wanted = {**WORDS, "recipients": ["bo@harbor-walk.example"]}
+    content = f"Bring the signed forms.\n\n{signature}"
+    assert any("is signed by" in one for one in find_faults(content, wanted)) != is_right
+
+
+@pytest.mark.parametrize(
     ("sent", "is_right"), [("Wednesday, May 1, 2024 8:00 AM", True), ("Thursday, May 2, 2024", False)]
 )
 def test_a_forward_shows_when_its_original_was_sent(sent: str, is_right: bool) -> None:
@@ -107,6 +131,27 @@ def test_a_forward_shows_when_its_original_was_sent(sent: str, is_right: bool) -
     heading = f"From: ann@firm.org\nSent: {sent}\nTo: zoe@example.com\nSubject: Budget\n\n"
     faults = find_faults(f"Translators will be present.\n\n{heading}{quoted}", {**FORWARD, **_BASE}, "FW: Budget")
     assert (faults == []) == is_right
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_right"),
+    [
+        ("From: Ann\nDate: 1 May 2024\nTo: Zoe\nSubject: Budget", True),
+        ("-----Original Message-----\nFrom: ann@firm.org\nSent: Wednesday, May 1, 2024\nSubject: RE: Budget", True),
+        ("Von: ann@firm.org\nGesendet: Mittwoch, 1. Mai 2024\nAn: zoe@example.com\nBetreff: Budget", True),
+        ("De : ann@firm.org\nEnvoy\u00e9 : mercredi 1 mai 2024\n\u00c0 : zoe@example.com\nObjet : Budget", True),
+        ("From: Bob\nDate: 1 May 2024\nTo: Zoe\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 June 2024\nTo: Zoe\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 May 2024, call her today\nTo: Zoe\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 May 2024\nTo: Zoe, who pays for it\nSubject: Budget", False),
+        ("From: Ann\nDate: 1 May 2024\nTo: Zoe\nSubject: Budget refused", False),
+        ("Von: ann@firm.org\nGesendet: Mittwoch, 2. Mai 2024\nAn: zoe@example.com\nBetreff: Budget", False),
+    ],
+)
+def test_a_heading_above_a_quoted_mail_says_what_its_headers_say(heading: str, is_right: bool) -> None:
+    quoted = ORIGINAL.partition("\n\n")[2].partition("\nSent at")[0]
+    content = f"Translators will be present.\n\n{heading}\n\n{quoted}"
+    assert (find_faults(content, {**FORWARD, **_BASE}, "FW: Budget") == []) == is_right
 
 
 def test_a_mail_in_the_own_folder_alone_was_not_sent() -> None:

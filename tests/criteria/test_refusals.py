@@ -28,6 +28,9 @@ def passes(text: str) -> bool:
         "Unfortunately, this cannot be done. You are busy with the Lease Renewal Talk until 11:00.",
         "**Cannot be done:** Lease Renewal Talk (10:00 to 11:00). Shall I look for another slot?",
         "Sorry, but that could not be done: there is no event called Lease Renewal Talk in your calendar.",
+        "Cannot be done: no event called Lease Renewal Talk could be found.",
+        "Cannot be done: the Lease Renewal Talk could not be found in any calendar.",
+        "Cannot be done: nothing by the name of Lease Renewal Talk can be located.",
     ],
 )
 def test_a_refusal_that_names_what_stands_in_the_way_is_one_in_any_words(text: str) -> None:
@@ -44,6 +47,8 @@ def test_a_refusal_that_names_what_stands_in_the_way_is_one_in_any_words(text: s
         "I booked it. Cannot be done: Lease Renewal Talk",
         "not Cannot be done: Lease Renewal Talk",
         "Cannot be done: Lease Renewal Talk, or perhaps not",
+        "Cannot be done: nobody is sure whether the Lease Renewal Talk could be found.",
+        "Cannot be done: the Lease Renewal Talk could be taken.",
         "Cannot be done: Lease Renewal Talk or Grant Narrative Session",
         f"Cannot be done: Lease Renewal Talk {'and this and that ' * 40}",
     ],

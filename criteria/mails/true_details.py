@@ -1,0 +1,41 @@
+"""What a mail tells beside what was asked for and is right: ends and lengths of events, and years of dates."""
+
+from collections.abc import Sequence
+
+from criteria.fair_forms import ExpectedValue, find_competing_values, find_statements
+from criteria.mails.dated_events import find_true_ends
+from criteria.mails.event_lengths import find_true_lengths
+from criteria.mails.true_years import find_true_years
+from criteria.mails.wanted_message import WantedMessage
+from criteria.mails.wrong_currencies import find_true_currencies
+from criteria.sentences import blank_out
+from data_model import Span
+
+
+def blank_true_details(
+    text: str, spans: Sequence[Span], expected: Sequence[ExpectedValue], wanted: WantedMessage, days: set[str]
+) -> str:
+    """Blank out how long events take, years and months of dates, and currencies, if they are right and none is wanted.
+
+    Args:
+        spans: Where the text holds what it must.
+        days: The dates that it may state.
+    """
+    days = {day for day in days if day[:4] not in wanted.never}
+    figures = [span for one in expected for span in find_statements(text, one)]
+    details = [*find_true_currencies(text, figures, wanted.source)]
+    details += [*find_true_lengths(text, wanted.moments), *find_true_years(text, days)]
+    return blank_out(text, [one for one in details if all(one.end <= at.start or at.end <= one.start for at in spans)])
+
+
+def find_rivals(
+    text: str, expected: Sequence[ExpectedValue], allowed: Sequence[ExpectedValue], wanted: WantedMessage
+) -> tuple[str, ...]:
+    """Return the values in the place of wanted ones; the true end of an event behind its start is none."""
+    rivals = find_competing_values(text, expected, allowed, wanted.never)
+    ends = find_true_ends(text, wanted.moments) if rivals else ()
+    if not ends:
+        return rivals
+    # Without its end, `3:30-4:15 pm` does not begin in the afternoon any more: both texts must have the rival.
+    others = find_competing_values(blank_out(text, ends), expected, allowed, wanted.never)
+    return tuple(one for one in rivals if one in others)
