@@ -17,6 +17,7 @@ from criteria.sheets import TargetSheet
 MAX_LIST_ROWS, MAX_LIST_COLUMNS = 500, 6
 MAX_FREE_COLUMNS = 3
 """Lists with more columns have them in the order of the check."""
+_TIME, _DAY = re.compile(r"[0-9]{2}:[0-9]{2}"), re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _CELL = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 
 Row = Annotated[tuple[WantedCell, ...], Field(min_length=1, max_length=MAX_LIST_COLUMNS)]
@@ -158,8 +159,16 @@ def _compare_row(target: TargetSheet, row: int, column: int, wanted: Sequence[Wa
     return [
         Difference(row, column + at, describe_wanted(cell))
         for at, cell in enumerate(wanted)
-        if not holds_alone(cell, target.sheet.compute_value(row, column + at))
+        if not holds_alone(_add_day(cell, wanted), target.sheet.compute_value(row, column + at))
     ]
+
+
+def _add_day(cell: WantedCell, row: Sequence[WantedCell]) -> WantedCell:
+    """Return a time together with the day that its row gives, as a cell that shows hours and minutes may hold both."""
+    if not isinstance(cell, str) or not _TIME.fullmatch(cell):
+        return cell
+    days = [other for other in row if isinstance(other, str) and _DAY.fullmatch(other)]
+    return TimeOnDay(time=cell, day=days[0]) if len(days) == 1 else cell
 
 
 def is_header(args: ListArgs, value: object, number: int | None = None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from criteria.documents.lines import DocumentLine
 from criteria.documents.words import find_texts, join_words, split_plain_words
 from criteria.fair_forms import find_stated_values, find_statements
+from criteria.fair_forms.named_headings import find_named_headings
 from criteria.sentences import (
     Kind,
     KnownWords,
@@ -96,7 +97,9 @@ def find_claims(
         stated = [Span(one.start, one.end) for one in find_stated_values(whole_text)]
         own = read_known_words([*texts, *values, *fair_texts])
         request = KnownWords(own.words | read_known_words([context]).words)
-        yield from find_unasked_words(whole_text, spans, [*stated, *fair], own, request)
+        yield from find_unasked_words(
+            whole_text, spans, [*stated, *fair, *find_named_headings(whole_text, context)], own, request
+        )
     body_length = len("\n\n".join(line.text for line in lines if line.block))
     end_of_content = max((span.start for span in spans if span.start < body_length), default=body_length)
     for sentence in _leave_out_signature(split_sentences(text, spans)):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from criteria.fair_forms import ExpectedValue, find_competing_values, find_statements
+from criteria.fair_forms.named_headings import find_named_headings
 from criteria.mails.dated_events import find_true_ends
 from criteria.mails.event_lengths import find_true_lengths
 from criteria.mails.true_years import find_true_years
@@ -15,7 +16,7 @@ from data_model import Span
 def blank_true_details(
     text: str, spans: Sequence[Span], expected: Sequence[ExpectedValue], wanted: WantedMessage, days: set[str]
 ) -> str:
-    """Blank out how long events take, years and months of dates, and currencies, if they are right and none is wanted.
+    """Blank out lengths of events, years and months of dates, headings and currencies, if right and not wanted.
 
     Args:
         spans: Where the text holds what it must.
@@ -23,7 +24,9 @@ def blank_true_details(
     """
     days = {day for day in days if day[:4] not in wanted.never}
     figures = [span for one in expected for span in find_statements(text, one)]
-    details = [*find_true_currencies(text, figures, wanted.source)]
+    others = wanted.source.other_columns
+    headings = [one for one in find_named_headings(text, wanted.context) if text[one.start : one.end] not in others]
+    details = [*headings, *find_true_currencies(text, figures, wanted.source)]
     details += [*find_true_lengths(text, wanted.moments), *find_true_years(text, days)]
     return blank_out(text, [one for one in details if all(one.end <= at.start or at.end <= one.start for at in spans)])
 
