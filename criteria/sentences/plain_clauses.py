@@ -70,7 +70,7 @@ _BEFORE_PREDICATE = re.compile(
 )
 
 
-def find_claims(text: str, own: KnownWords, request: KnownWords, is_aside: bool, asks: bool = False) -> list[str]:
+def list_claims(text: str, own: KnownWords, request: KnownWords, is_aside: bool, asks: bool = False) -> list[str]:
     """Return the words that make a clause without anything wanted say something of its own.
 
     A clause may tell in whatever words what the writer did for the text, where something stands in it and what it is.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from criteria.sentences.bending_words import list_bending
 from criteria.sentences.known_words import KnownWords, fold_word
 from criteria.sentences.phrases import VALUE, read_phrases
-from criteria.sentences.plain_clauses import find_claims
+from criteria.sentences.plain_clauses import list_claims
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.vocabulary import read_vocabulary
 from criteria.step_budget import spend_steps
@@ -107,7 +107,7 @@ def find_unasked_words(
                     unknown = _list_turning(clause, spans, request)
                 elif clause.start >= body and not _FIGURE.search(text, clause.start, clause.end):
                     asked = "?" if plain.startswith("?", clause.end) else ""
-                    claims = find_claims(clause.text + asked, own, request, bool(sentence.spans), asks)
+                    claims = list_claims(clause.text + asked, own, request, bool(sentence.spans), asks)
                     unknown = unknown if claims else []
             if unknown:
                 yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
