@@ -7,6 +7,8 @@ from data_model import Span
 # What follows a conjunction is a clause of its own.
 _TAIL = re.compile(r"[\"'\u201d\u2019*_]* +(?P<tail>(?!(?:and|but|so|who|which|that|where)\b)[^\W_][^.!?;,:\n()]*)")
 _FAIR_TAIL = re.compile(
+    # What follows is the name of what the words are about, which is blanked out, and maybe of its column.
+    r"(?:(?:now|currently|at present|for|under|in|of)\b\W*){1,3}|"
     r"(?:for|in|at|on|with|to|when|if|as) (?:all |both |each |the two |the rest )?(?:of )?(?:(?:the |that"
     r" |this |our |your |my )?(?:you|us|them|all|everyone|everybody|both|me|day|time|moment|requests?|case|general|turn"
     r"|way|side|usual|always|ever|well|agreed|promised|discussed|requested|information|info|awareness|interest"

@@ -19,7 +19,8 @@ SUFFIXES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "hundred": 100, **
 # The longest number in digits has 52 of them, and its scale adds 9; the default context would round it to 28.
 _EXACT = Context(prec=70)
 
-# Every repetition is bounded, so that matching a hostile run of digits takes linear time.
+# Every repetition is bounded, so that matching a hostile run of digits takes linear time. The letter of `k) ...` in the
+# next line counts no thousands.
 NUMBER_IN_DIGITS = re.compile(
     r"""(?<![\w\u0300-\u036f])(?<![0-9]\.)
     (?P<sign>(?<![\w)\]])-)?
@@ -28,7 +29,8 @@ NUMBER_IN_DIGITS = re.compile(
       |(?P<whole>[0-9]{1,3}(?:,[0-9]{3}){1,9}(?![0-9])|[0-9]{1,3}(?:\u00a0[0-9]{3}){1,9}(?![0-9])|[0-9]{1,30})?
        (?P<fraction>\.[0-9]{1,20})?)
     (?<=[0-9])
-    (?:(?P<percent>\ ?%|\ per\ ?cent(?!\w))|[ -]?(?P<suffix>k|m|mn|bn|hundred|thousand|million|billion)(?!\w))?
+    (?:(?P<percent>\ ?%|\ per\ ?cent(?!\w))
+      |(?:\ (?![km]\))|-)?(?P<suffix>k|m|mn|bn|hundred|thousand|million|billion)(?!\w))?
     (?![\w\u0300-\u036f])(?!\.[0-9])(?!,[0-9]{3}(?![0-9]))""",
     re.VERBOSE,
 )

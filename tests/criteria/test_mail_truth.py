@@ -26,6 +26,12 @@ GAP = {
     "allowed": ["Ann Lee", "Bo Ray", "160", "143"],
     "compared": [{"name": "Ann Lee", "value": "160"}, {"name": "Bo Ray", "value": "143"}],
 }
+STATUS = {
+    "is_closed": True,
+    "context": "Set the Status of A2024-180 to 'offer made' and mail lea.berg@x.example what it is.",
+    "says": ["offer made"],
+    "allowed": ["A2024-180", "Status"],
+}
 STATES = {
     **_BASE,
     "states": [{"name": "Budget review", "state": "cancelled"}, {"name": "Press briefing", "state": "moved"}],
@@ -55,6 +61,9 @@ MOVED = {**_BASE, "says": ["Room 5"], "states": [{"name": "Press briefing", "sta
         (GAP, "It is 17 more for Ann Lee than for Bo Ray."),
         (GAP, "Bo Ray needs 17 more to reach Ann Lee."),
         (MOVED, "Press briefing has moved, so see you in Room 5."),
+        (STATUS, 'The status of A2024-180 is "offer made".'),
+        (STATUS, 'A2024-180 now stands at "offer made".'),
+        (STATUS, 'We now have "offer made" for A2024-180.'),
         (EUROS, "The closing line is EUR 26,630."),
         (EUROS, "The closing line is 26,630 euros."),
         (DOLLARS, "The closing line is $26,630."),
@@ -84,6 +93,8 @@ def test_what_is_true_passes(wanted: dict[str, Any], content: str) -> None:
         (INVITATION, "Garden Layout Talk is on Monday, 14 May."),
         (GROUP, "With us: Rosa Ortiz, Lena Weber; Ortiz, Lena"),
         (SUM, "See line 26630."),
+        (STATUS, 'The status of A2024-180 is no longer "offer made".'),
+        (STATUS, 'A2024-180 will stand at "offer made".'),
         (EUROS, "The closing line is USD 26,630."),
         (EUROS, "The closing line is 26,630 pounds."),
         (DOLLARS, "The closing line is 26,630 EUR."),

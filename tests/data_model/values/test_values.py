@@ -247,3 +247,11 @@ def test_a_file_of_many_words_is_looked_for_as_it_is_written() -> None:
     text = f"{'a ' * 470_000}{name} and b"
     assert [text[span.start : span.end] for span in find_mentions(text, value)] == [name]
     assert not is_mentioned(name.replace(" ", "_"), value)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("j) North: 250\nk) South: 90", "250"), ("l) North: 250\nm) South: 90", "250"), ("1.2k) more", "1200")],
+)
+def test_the_letter_of_the_next_item_counts_no_thousands(text: str, value: str) -> None:
+    assert is_mentioned(text, Value(type="number", value=value))
