@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from data_model import Span
 
 _GAP = re.compile(
-    r"[\s,;&/*\u2022'\"()-]*(?:\b(?:and|as well as|plus|both)\b)?(?:\s*\b(?:for|of|with)\b)?[\s*\u2022'\"(-]*",
+    r"[\s,;&/*\u2022'\"()-]*(?:\b(?:and|as well as|plus|both)\b)?(?:\s*\b(?:for|of|with)\b(?: the)?)?[\s*\u2022'\"(-]*",
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"\band\b|&|\bas well as\b|\bplus\b", re.IGNORECASE)

@@ -6,7 +6,7 @@ from criteria.fair_forms import ExpectedValue, find_competing_values, find_state
 from criteria.fair_forms.named_headings import find_named_headings
 from criteria.mails.dated_events import find_true_ends
 from criteria.mails.event_lengths import find_true_lengths
-from criteria.mails.true_years import find_true_years
+from criteria.mails.true_years import find_named_years, find_periods, find_true_years
 from criteria.mails.wanted_message import WantedMessage
 from criteria.mails.wrong_currencies import find_true_currencies
 from criteria.sentences import blank_out
@@ -26,8 +26,9 @@ def blank_true_details(
     figures = [span for one in expected for span in find_statements(text, one)]
     others = wanted.source.other_columns
     headings = [one for one in find_named_headings(text, wanted.context) if text[one.start : one.end] not in others]
-    details = [*headings, *find_true_currencies(text, figures, wanted.source)]
+    details = [*headings, *find_true_currencies(text, figures, wanted.source, [name for name, _ in wanted.pairs])]
     details += [*find_true_lengths(text, wanted.moments), *find_true_years(text, days)]
+    details += [*find_named_years(text, wanted.context), *find_periods(text, wanted.context)]
     return blank_out(text, [one for one in details if all(one.end <= at.start or at.end <= one.start for at in spans)])
 
 

@@ -30,9 +30,16 @@ def find_wrong_currencies(text: str, spans: Sequence[Span], source: FigureSource
             yield f"gives {text[span.start : span.end]!r} in {', '.join(sorted(wrong - own))}"
 
 
-def find_true_currencies(text: str, spans: Sequence[Span], source: FigureSource) -> tuple[Span, ...]:
-    """Find where a text names the currency of its figures beside them, and is right."""
-    own = _list_own_currencies(source)
+def find_true_currencies(
+    text: str, spans: Sequence[Span], source: FigureSource, names: Sequence[str]
+) -> tuple[Span, ...]:
+    """Find where a text names the currency of its figures beside them, and is right.
+
+    Args:
+        spans: Where it states its figures.
+        names: What the figures are called, such as `Net EUR`.
+    """
+    own = _list_own_currencies(source) or frozenset[str]().union(*map(find_currencies, names))
     beside = [one for span in spans for one in _find_beside(text, span) if one not in spans] if own else []
     return tuple(one for one in beside if find_currencies(text[one.start : one.end]) <= own)
 

@@ -107,7 +107,10 @@ def find_unasked_words(
                     unknown = _list_turning(clause, spans, request)
                 elif clause.start >= body and not _FIGURE.search(text, clause.start, clause.end):
                     asked = "?" if plain.startswith("?", clause.end) else ""
-                    claims = list_claims(clause.text + asked, own, request, bool(sentence.spans), asks)
+                    # What a fair turn of phrase began says what the writer did.
+                    is_begun = bare[clause.start : clause.end].split()[:1] != clause.text.split()[:1]
+                    led = f"I {clause.text}" if is_begun else clause.text
+                    claims = list_claims(led + asked, own, request, bool(sentence.spans), asks)
                     unknown = unknown if claims else []
             if unknown:
                 yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
