@@ -9,6 +9,7 @@ from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.failure_context import FailureContext, is_at
 from failure_analysis.followed_ways import find_followed_way
 from failure_analysis.input_files import list_input_files, names_file
+from failure_analysis.slot_rules import accepts_any_fitting_time, find_broken_rules
 
 _SHOWN_CHARS = 200
 _FOUND_NOTHING = ("empty", "no such file", "no such mail", "an empty file", "no new mail", "no answer", "''")
@@ -45,7 +46,10 @@ def find_wrong_calls(criterion: FailedCriterion, context: FailureContext) -> Ite
             f"{call.name}, {difference.argument}: expected {difference.expected[:_SHOWN_CHARS]!r}, "
             f"found {difference.found!r}"
         )
-        yield make_call_sign(call, criterion.place, message)
+        if accepts_any_fitting_time(criterion, difference.argument) and find_broken_rules(criterion, call):
+            # The check says why the time does not fit; that of the reference is only one of those that do.
+            message = f"{call.name}: {criterion.checks[0].message}"[:500]
+        yield make_call_sign(call, criterion.find_place_of(call), message)
 
 
 def find_missing_actions(
@@ -64,10 +68,10 @@ def find_missing_actions(
             continue
         substitutes = list(_find_substitute_calls(step, criterion, context))
         for call, message in substitutes:
-            yield make_call_sign(call, criterion.place, message)
+            yield make_call_sign(call, criterion.find_place_of(call), message)
         if not substitutes and not _is_tried(step, context):
             message = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
-            yield FailureSign(label="missing_action", where=criterion.place, message=message)
+            yield FailureSign(label="missing_action", where=criterion.find_place_of(step), message=message)
 
 
 def find_refused_calls(context: FailureContext) -> Iterator[FailureSign]:
@@ -107,7 +111,7 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     )
     if made and call is not None:
         misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", call, context.task)
-        sign = make_call_sign(call, criterion.place, f"{call.name}: {check.message}"[:500])
+        sign = make_call_sign(call, criterion.find_place_of(call), f"{call.name}: {check.message}"[:500])
         return sign.model_copy(update={"fact": misleading.id if misleading else None})
     nearest = None if made else _find_nearest_damage(criterion, context)
     if made or nearest:
