@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from data_model import Check, Fact, Task, canonical_json, find_superseded_ids, is_mentioned, select_needed_facts
-from failure_analysis.calls import Call, is_known_action, join_text, overlaps
+from failure_analysis.calls import CELL_ARGUMENT, Call, is_known_action, join_text, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.failure_context import FailureContext, is_at
@@ -155,9 +155,19 @@ def is_done_otherwise(step: Call, context: FailureContext) -> bool:
     texts_at_place = "\n".join(
         join_text(call.args)
         for call in context.calls
-        if call.is_successful and call.may_write and set(call.changed_places) & set(step.changed_places)
+        if call.is_successful
+        and call.may_write
+        and set(call.changed_places) & set(step.changed_places)
+        and not _fills_cell_of_another_step(call, step, context)
     )
     return own_texts <= context.expected_texts.find_in(texts_at_place)
+
+
+def _fills_cell_of_another_step(call: Call, step: Call, context: FailureContext) -> bool:
+    """Return whether a call fills only the cell that another step of the reference fills."""
+    matched_calls = context.alignment.matched_calls if context.alignment else {}
+    is_single = call.name == step.name and CELL_ARGUMENT in call.args and "values" not in call.args
+    return is_single and any(one is call and at != step.position for at, one in matched_calls.items())
 
 
 def _is_tried(step: Call, context: FailureContext) -> bool:
