@@ -108,7 +108,8 @@ def _may_have_sent(call: Call, item: str, task: Task) -> bool:
     recipients = item.partition(" > ")[2].partition(": ")[0].split(", ")
     if call.name == "email.reply_email":
         answered = _list_answered_people(call, task)
-        return ": re: " in item and (not answered or all(one in {*answered, *people} for one in recipients))
+        is_answer = {*answered} <= {*recipients} or {*recipients} <= {*answered, *people}
+        return ": re: " in item and (not answered or is_answer)
     subject = " ".join(join_text(call.args.get("subject", "")).casefold().split())
     is_named = any(one in recipients or one in [name.partition("@")[0] for name in recipients] for one in people)
     return is_named and (not subject or f": {subject} [" in item)

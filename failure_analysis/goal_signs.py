@@ -9,7 +9,7 @@ from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.failure_context import FailureContext, is_at
 from failure_analysis.followed_ways import find_followed_way
 from failure_analysis.input_files import list_input_files, names_file
-from failure_analysis.slot_rules import accepts_any_fitting_time, find_broken_rules
+from failure_analysis.slot_rules import accepts_any_fitting_time, find_broken_rules, find_odd_calendar
 
 _SHOWN_CHARS = 200
 _FOUND_NOTHING = ("empty", "no such file", "no such mail", "an empty file", "no new mail", "no answer", "''")
@@ -102,8 +102,10 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     If something was done at its place, or something of the kind was made elsewhere, that is a wrong call; otherwise
     nothing was done.
     """
-    check = criterion.checks[0]
-    call = context.find_maker(criterion.places, f"{check.where} {check.found}")
+    check, odd_calendar = criterion.checks[0], find_odd_calendar(criterion)
+    call = context.find_maker(
+        (odd_calendar.lower(),) if odd_calendar else criterion.places, f"{check.where} {check.found}"
+    )
     made = not (check.found.startswith(_FOUND_NOTHING) or _is_wanted_elsewhere(check, context)) and any(
         overlaps(path.lower(), place) and context.row.changed[path] is not None
         for path in context.row.changed
@@ -111,7 +113,8 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     )
     if made and call is not None:
         misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", call, context.task)
-        sign = make_call_sign(call, criterion.find_place_of(call), f"{call.name}: {check.message}"[:500])
+        why = "another time than in the other calendars; " if odd_calendar else ""
+        sign = make_call_sign(call, criterion.find_place_of(call), f"{call.name}: {why}{check.message}"[:500])
         return sign.model_copy(update={"fact": misleading.id if misleading else None})
     nearest = None if made else _find_nearest_damage(criterion, context)
     if made or nearest:

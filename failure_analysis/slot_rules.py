@@ -31,6 +31,21 @@ def find_broken_rules(criterion: FailedCriterion, call: Call) -> tuple[str, ...]
     return (*_list_broken_rules(criterion, start, end), *_list_busy_users(criterion, start))
 
 
+def find_odd_calendar(criterion: FailedCriterion) -> str:
+    """Return the calendar that has an event at another time than all the others; empty if no single one has.
+
+    The criterion takes the time of the first calendar. If all the others share another one, the first is the odd one.
+    """
+    users, title = criterion.criterion.args.get("users", ()), criterion.criterion.args.get("title")
+    found = {check.found for check in criterion.checks}
+    is_shared = len(found) == 1 and next(iter(found)).startswith(f"{title!r} at ")
+    is_first = len(users) > 2 and {check.where for check in criterion.checks} == {
+        f"the calendar of {user}" for user in users[1:]
+    }
+    is_slot = criterion.criterion.function == "evaluate_free_slot"
+    return f"calendar/{users[0]}.ics" if is_slot and is_shared and is_first else ""
+
+
 def _list_broken_rules(criterion: FailedCriterion, start: dt.datetime, end: dt.datetime) -> Iterator[str]:
     args = criterion.criterion.args
     if end.replace(tzinfo=None) - start.replace(tzinfo=None) != dt.timedelta(minutes=int(args["minutes"])):

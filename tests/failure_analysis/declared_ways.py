@@ -32,7 +32,8 @@ def list_labels(task: Task, way: WrongWay) -> tuple[Label, ...]:
     labels = LABELS_OF_WAYS[way.kind]
     fact = next((one.id for one in task.facts if way.kind == "superseded" and one.supersedes == way.fact), way.fact)
     if any((one.fact, one.path) == (fact, "/solution") for one in task.bindings):
-        labels += ("missing_action",) * bool(right - planned) + ("collateral_damage",) * bool(planned - right)
+        labels += ("missing_action",) if right - planned else ()
+        labels += ("collateral_damage",) if planned - right else ()
     return labels
 
 

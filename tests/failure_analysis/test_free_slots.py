@@ -86,3 +86,16 @@ def test_a_calendar_that_lacks_the_event_is_named(slot: World) -> None:
     assert failure.labels == ("missing_action",)
     assert [sign.where for sign in failure.signs] == ["calendar/Eve.ics"]
     assert failure.missed == ()
+
+
+def test_one_calendar_of_three_with_another_time_is_the_wrong_one(slot: World) -> None:
+    users = (*USERS, "Tom")
+    rules = {"function": "evaluate_free_slot", "args": {**RULES, "users": list(users)}}
+    solution = book("2024-05-07", "14:00", "15:00", users)
+    changes = {**slot.task.model_dump(), "criteria": (rules,), "solution": solution, "bindings": ()}
+    task = slot.task.model_validate(changes)
+    plan = (*book("2024-05-08", "14:00", "15:00", users[:1]), *solution[1:])
+    failure = explained(slot._replace(task=task), plan)
+    assert [(sign.label, sign.step, sign.where) for sign in failure.signs] == [
+        ("incorrect_tool_call", 1, "calendar/Bob.ics")
+    ]

@@ -85,7 +85,7 @@ def test_a_wrong_limit_is_named_though_no_cell_shows_it(tmp_path: Path) -> None:
 
 
 def test_a_rule_is_not_ignored_by_who_also_does_what_it_demands(tmp_path: Path) -> None:
-    rule = {**FACT, "kind": "rule", "id": "f1", "text": "Nothing is passed on.", "values": []}
+    rule: dict[str, Any] = {**FACT, "kind": "rule", "id": "f1", "text": "Nothing is passed on.", "values": []}
     refusal = Action(app="system", action="finish_task", args={"answer": "Cannot be done: Ann is missing."})
     doing = new_list("Ann")
     task = world(
@@ -140,4 +140,4 @@ def test_mails_to_strangers_are_told_from_the_mail_that_was_to_be_sent(tmp_path:
     trials = list(try_dataset(Dataset(small_dataset(tmp_path / "data", *rows))))
     names = {trial.name for trial in trials}
     assert {"mail_sent_to_stranger_too", "unasked_mail_sent", "figure_without_a_word"} <= names
-    assert [(trial.name, trial.why) for trial in trials if not trial.is_right and "mail" in trial.name] == []
+    assert [(trial.name, trial.why) for trial in trials if not trial.is_right] == []
