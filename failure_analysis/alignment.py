@@ -118,13 +118,16 @@ def _match_refused_calls(steps: Sequence[Call], refused_calls: Sequence[Call]) -
 
 
 def measure_distance(alignment: Alignment | None, find_differences: FindDifferences) -> int:
-    """Count the steps left out and the arguments that differ, to find the closest of several plans; 0 without one."""
+    """Count the steps left out and the arguments that differ, to find the closest of several plans; 0 without one.
+
+    The same difference in several calls, such as the wrong name of the file in which they all write, counts once.
+    """
     if alignment is None:
         return 0
     steps = {step.position: step for step in alignment.plan}
     matched_calls = alignment.matched_calls
-    differences = sum(len(find_differences(steps[at], matched_calls[at])) for at in matched_calls)
-    return len(alignment.unmatched_steps) + differences
+    differences = {one for at in matched_calls for one in find_differences(steps[at], matched_calls[at])}
+    return len(alignment.unmatched_steps) + len(differences)
 
 
 def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:

@@ -106,9 +106,10 @@ def _may_have_sent(call: Call, item: str, task: Task) -> bool:
         return False
     people = [place.removeprefix(MAIL_TO) for place in call.changed_places if place.startswith(MAIL_TO)]
     recipients = item.partition(" > ")[2].partition(": ")[0].split(", ")
-    if not people:
+    if call.name == "email.reply_email":
         answered = _list_answered_people(call, task)
-        return ": re: " in item and (not answered or any(one in recipients for one in answered))
+        is_answer = {*answered} <= {*recipients} or {*recipients} <= {*answered, *people}
+        return ": re: " in item and (not answered or is_answer)
     subject = " ".join(join_text(call.args.get("subject", "")).casefold().split())
     is_named = any(one in recipients or one in [name.partition("@")[0] for name in recipients] for one in people)
     return is_named and (not subject or f": {subject} [" in item)

@@ -9,9 +9,9 @@ from data_model import Check, Dialogue, EpisodeRow, Plan, Step, Task, select_nee
 from failure_analysis.alignment import align_calls, make_difference_finder, measure_distance
 from failure_analysis.called_off import CalledOffAction, find_called_off_actions
 from failure_analysis.calls import Call, read_call
-from failure_analysis.consequences import is_consequence
+from failure_analysis.consequences import is_consequence, is_done_instead_of_refused
 from failure_analysis.damage_signs import find_called_off_signs, find_damage_signs
-from failure_analysis.decided_plans import find_misjudged_plans
+from failure_analysis.decided_plans import find_followed_plan, is_missed_beside, make_missed_fact
 from failure_analysis.episode_failure import LABELS, EpisodeFailure, FailureSign, Label, MissedFact
 from failure_analysis.expected_texts import ExpectedTexts
 from failure_analysis.failed_criteria import (
@@ -81,17 +81,7 @@ def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
         *(() if signs else (NO_SIGNS,)),
         *(() if select_needed_facts(task.facts) else (NO_FACTS,)),
     )
-    ignored = {
-        one.fact: one
-        for find in (find_misjudged_plans, find_ignored_rules)
-        for one in find(task, episode.dialogue, row, calls)
-    }
-    found = find_missed_facts(episode.dialogue, solution_context)
-    missed = (
-        *ignored.values(),
-        *(one for one in found if one.fact not in ignored),
-        *_list_missed_retractions(episode, called_off),
-    )
+    missed = (*_list_missed_facts(episode, solution_context), *_list_missed_retractions(episode, called_off))
     return EpisodeFailure(
         task=row.task,
         trial=row.trial,
@@ -125,7 +115,10 @@ def _find_signs(context: FailureContext, called_off: Sequence[CalledOffAction]) 
     """Return the evidence, in the order of the labels; what one fault explains is no evidence of another."""
     if not any(call.may_write for call in context.calls) and not context.row.changed:
         return tuple(_find_signs_of_idleness(context))
-    by_criterion = {one.position: _find_criterion_signs(one, context) for one in context.failed_criteria}
+    by_criterion = {
+        one.position: () if is_done_instead_of_refused(one, context) else _find_criterion_signs(one, context)
+        for one in context.failed_criteria
+    }
     refused_calls = tuple(find_refused_calls(context))
     goal_signs = [*refused_calls, *(sign for signs in by_criterion.values() for sign in signs)]
     wrong_places = frozenset(
@@ -172,13 +165,27 @@ def _find_criterion_signs(criterion: FailedCriterion, context: FailureContext) -
 def _find_signs_of_idleness(context: FailureContext) -> Iterator[FailureSign]:
     """Yield what is to be said of an episode that changed nothing."""
     message = f"the solver did nothing: {len(context.calls)} steps, none of which changed the office"
-    yield FailureSign(label="missing_action", message=message)
+    for place in dict.fromkeys(criterion.place for criterion in context.failed_criteria) or ("",):
+        yield FailureSign(label="missing_action", where=place, message=message)
     yield from islice(find_refused_calls(context), MAX_SIGNS_PER_LABEL)
     yield from find_planning_signs(context, frozenset())
 
 
 def _list_checks(failed_criteria: Sequence[FailedCriterion]) -> list[Check]:
     return [check for one in failed_criteria for check in one.checks]
+
+
+def _list_missed_facts(episode: FailedEpisode, solution_context: FailureContext) -> Iterator[MissedFact]:
+    """Yield the facts that were missed; what a wrong way that was followed explains, only its own fact explains."""
+    task, dialogue, row, calls = episode.task, episode.dialogue, episode.row, solution_context.calls
+    way = find_followed_plan(task, calls)
+    certain = [make_missed_fact(way, task, dialogue, row)] if way is not None else []
+    certain += find_ignored_rules(task, dialogue, row, calls)
+    by_fact = {one.fact: one for one in certain}
+    yield from by_fact.values()
+    for one in find_missed_facts(dialogue, solution_context):
+        if one.fact not in by_fact and (way is None or is_missed_beside(task.fact(one.fact), way, calls)):
+            yield one
 
 
 def _list_missed_retractions(episode: FailedEpisode, called_off: Sequence[CalledOffAction]) -> Iterator[MissedFact]:

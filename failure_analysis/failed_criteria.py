@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 from criteria import ANSWER_CRITERIA, FILE_ARGUMENTS
 from data_model import Check, Criterion, Task, Verdict
-from failure_analysis.calls import join_text, normalise_place
+from failure_analysis.calls import Call, join_text, normalise_place
 from failure_analysis.episode_failure import FileType
 from office_env import ANSWER_FILE
 
 RescoreCriterion = Callable[[Criterion], tuple[Check, ...]]
 _CALENDAR_CRITERIA = ("evaluate_events", "evaluate_event", "evaluate_event_absent", "evaluate_calendar_no_overlap")
+_CALENDAR_OF = "the calendar of "
+"""How checks begin to say whose calendar they looked into."""
 _SHOWN_CHARS = 60
 """How much of a long text a check shows at least."""
 _OFFICE_FOLDERS = ("data/", "emails/", "calendar/", "scratch/")
@@ -53,10 +55,18 @@ class FailedCriterion(NamedTuple):
     def place(self) -> str:
         """The place at which the first check failed, as a person writes it."""
         where = self.checks[0].where
+        if where.startswith(_CALENDAR_OF):
+            return f"calendar/{where.removeprefix(_CALENDAR_OF)}.ics"
         if not where.startswith(_OFFICE_FOLDERS):
             user = self.criterion.args.get("user", self.criterion.args.get("username"))
             where = f"calendar/{join_text(user)}.ics" if self.criterion.function in _CALENDAR_CRITERIA else where
         return where or next(iter(self.places), "")
+
+    def find_place_of(self, call: Call) -> str:
+        """Return the calendar that a call changes, of several that the criterion looks at, or else `place`."""
+        users = self.criterion.args.get("users")
+        calendars = [f"calendar/{join_text(user)}.ics" for user in users] if isinstance(users, list | tuple) else []
+        return next((one for one in calendars if one.lower() in call.changed_places), self.place)
 
     @property
     def source(self) -> str:

@@ -8,6 +8,7 @@ from failure_analysis.alignment import Alignment, ArgumentDifference, FindDiffer
 from failure_analysis.calls import Call, join_text, overlaps
 from failure_analysis.expected_texts import ExpectedTexts
 from failure_analysis.failed_criteria import FailedCriterion, holds_words
+from failure_analysis.slot_rules import accepts_any_fitting_time, find_broken_rules
 
 
 class FailureContext(NamedTuple):
@@ -56,12 +57,14 @@ class FailureContext(NamedTuple):
         """Return whether a failed criterion demands the argument that a call has not.
 
         It does if a failed check names it, if it is a path of what the criterion looks at, or if the criterion depends
-        on a fact that says it.
+        on a fact that says it. If the criterion accepts any time that fits, it does if the time of the call does not.
         """
         if criterion.names(difference.expected):
             return True
         if difference.is_left_out:
             return False
+        if accepts_any_fitting_time(criterion, difference.argument):
+            return bool(find_broken_rules(criterion, call))
         if difference.argument.endswith("_path") or difference.argument in ("email_id", "recipient"):
             return True
         if not self.is_solution:

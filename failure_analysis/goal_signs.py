@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from data_model import Check, Fact, Task, canonical_json, find_superseded_ids, is_mentioned, select_needed_facts
-from failure_analysis.calls import Call, is_known_action, join_text, overlaps
+from failure_analysis.calls import CELL_ARGUMENT, Call, is_known_action, join_text, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failed_criteria import FailedCriterion, find_path
 from failure_analysis.failure_context import FailureContext, is_at
 from failure_analysis.followed_ways import find_followed_way
 from failure_analysis.input_files import list_input_files, names_file
+from failure_analysis.slot_rules import accepts_any_fitting_time, find_broken_rules, find_odd_calendar
 
 _SHOWN_CHARS = 200
 _FOUND_NOTHING = ("empty", "no such file", "no such mail", "an empty file", "no new mail", "no answer", "''")
@@ -45,7 +46,10 @@ def find_wrong_calls(criterion: FailedCriterion, context: FailureContext) -> Ite
             f"{call.name}, {difference.argument}: expected {difference.expected[:_SHOWN_CHARS]!r}, "
             f"found {difference.found!r}"
         )
-        yield make_call_sign(call, criterion.place, message)
+        if accepts_any_fitting_time(criterion, difference.argument) and find_broken_rules(criterion, call):
+            # The check says why the time does not fit; that of the reference is only one of those that do.
+            message = f"{call.name}: {criterion.checks[0].message}"[:500]
+        yield make_call_sign(call, criterion.find_place_of(call), message)
 
 
 def find_missing_actions(
@@ -64,10 +68,10 @@ def find_missing_actions(
             continue
         substitutes = list(_find_substitute_calls(step, criterion, context))
         for call, message in substitutes:
-            yield make_call_sign(call, criterion.place, message)
+            yield make_call_sign(call, criterion.find_place_of(call), message)
         if not substitutes and not _is_tried(step, context):
             message = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
-            yield FailureSign(label="missing_action", where=criterion.place, message=message)
+            yield FailureSign(label="missing_action", where=criterion.find_place_of(step), message=message)
 
 
 def find_refused_calls(context: FailureContext) -> Iterator[FailureSign]:
@@ -98,8 +102,10 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     If something was done at its place, or something of the kind was made elsewhere, that is a wrong call; otherwise
     nothing was done.
     """
-    check = criterion.checks[0]
-    call = context.find_maker(criterion.places, f"{check.where} {check.found}")
+    check, odd_calendar = criterion.checks[0], find_odd_calendar(criterion)
+    call = context.find_maker(
+        (odd_calendar.lower(),) if odd_calendar else criterion.places, f"{check.where} {check.found}"
+    )
     made = not (check.found.startswith(_FOUND_NOTHING) or _is_wanted_elsewhere(check, context)) and any(
         overlaps(path.lower(), place) and context.row.changed[path] is not None
         for path in context.row.changed
@@ -107,7 +113,8 @@ def find_unexplained_fault(criterion: FailedCriterion, context: FailureContext) 
     )
     if made and call is not None:
         misleading = find_misleading_fact(f"{check.where} {check.found} {join_text(call.args)}", call, context.task)
-        sign = make_call_sign(call, criterion.place, f"{call.name}: {check.message}"[:500])
+        why = "another time than in the other calendars; " if odd_calendar else ""
+        sign = make_call_sign(call, criterion.find_place_of(call), f"{call.name}: {why}{check.message}"[:500])
         return sign.model_copy(update={"fact": misleading.id if misleading else None})
     nearest = None if made else _find_nearest_damage(criterion, context)
     if made or nearest:
@@ -151,9 +158,19 @@ def is_done_otherwise(step: Call, context: FailureContext) -> bool:
     texts_at_place = "\n".join(
         join_text(call.args)
         for call in context.calls
-        if call.is_successful and call.may_write and set(call.changed_places) & set(step.changed_places)
+        if call.is_successful
+        and call.may_write
+        and set(call.changed_places) & set(step.changed_places)
+        and not _fills_cell_of_another_step(call, step, context)
     )
     return own_texts <= context.expected_texts.find_in(texts_at_place)
+
+
+def _fills_cell_of_another_step(call: Call, step: Call, context: FailureContext) -> bool:
+    """Return whether a call fills only the cell that another step of the reference fills."""
+    matched_calls = context.alignment.matched_calls if context.alignment else {}
+    is_single = call.name == step.name and CELL_ARGUMENT in call.args and "values" not in call.args
+    return is_single and any(one is call and at != step.position for at, one in matched_calls.items())
 
 
 def _is_tried(step: Call, context: FailureContext) -> bool:

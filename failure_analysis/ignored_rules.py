@@ -25,6 +25,10 @@ def find_ignored_rules(
             continue
         planned = [read_call(at, step) for at, step in enumerate(way.plan)]
         own = [step for step in planned if step.may_write and not any(is_same_call(one, step) for one in solution)]
+        replaced = [step for step in solution if step.may_write and not any(is_same_call(one, step) for one in planned)]
+        if any(is_same_call(step, one) for step in replaced for one in successful):
+            # What the rule demands instead was done as well, so the rule was known.
+            continue
         done = [call for step in own for call in islice((one for one in successful if is_same_call(step, one)), 1)]
         if own and len(done) == len(own):
             fact = task.fact(way.fact)

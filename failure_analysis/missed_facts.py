@@ -8,9 +8,11 @@ from data_model import Binding, Dialogue, Fact, Task, WrongWay, is_mentioned, se
 from failure_analysis.alignment import FREE_TEXT_ARGUMENTS, Alignment, find_bound_value, is_same_text
 from failure_analysis.calls import CELL_ARGUMENT, CELL_POSITION, Call, join_text
 from failure_analysis.episode_failure import MissedFact, MissedHow
+from failure_analysis.failed_criteria import FailedCriterion
 from failure_analysis.failure_context import FailureContext
 from failure_analysis.goal_signs import is_done_otherwise
 from failure_analysis.known_mistakes import KnownMistakes
+from failure_analysis.slot_rules import accepts_any_fitting_time, find_broken_rules
 
 _WHOLE_PLAN = "/solution"
 
@@ -178,7 +180,17 @@ def _is_at_fault(binding: Binding, step: Call, call: Call, name: str, context: F
     return any(
         difference.argument == name and explained_step.position == step.position
         for criterion in context.failed_criteria
+        if not accepts_any_fitting_time(criterion, name) or _states_broken_rule(binding, criterion, call, context)
         for explained_step, _, difference in context.list_differences(criterion)
+    )
+
+
+def _states_broken_rule(binding: Binding, criterion: FailedCriterion, call: Call, context: FailureContext) -> bool:
+    """Return whether the fact of a binding states a rule which the time of a call breaks."""
+    args = f"/criteria/{criterion.position}/args/"
+    broken = tuple(f"{args}{rule}/" for rule in find_broken_rules(criterion, call))
+    return any(
+        one.fact == binding.fact and f"{one.path}/".startswith(broken) for one in context.list_bindings(criterion)
     )
 
 

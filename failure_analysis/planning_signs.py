@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from data_model import canonical_json
-from failure_analysis.calls import Call, overlaps
+from failure_analysis.calls import CELL_ARGUMENT, Call, overlaps
 from failure_analysis.episode_failure import FailureSign
 from failure_analysis.failure_context import FailureContext
 from failure_analysis.input_files import list_input_files, names_file
@@ -54,11 +54,17 @@ def _find_calls_out_of_order(context: FailureContext, wrong_places: frozenset[st
                 if earlier.may_write
                 else _find_first_read(earlier, context)
             )
-            is_related = not earlier.may_write or bool(set(earlier.changed_places) & set(step.places))
+            is_related = not earlier.may_write or _needs_order(earlier, step)
             if first is not None and first.position > call.position and is_related:
                 message = f"{call.name} was called before {first.name}, which the reference calls first"
                 where = next(iter(first.changed_places or first.read_places), "")
                 yield FailureSign(label="inaccurate_planning", step=call.position + 1, where=where, message=message)
+
+
+def _needs_order(earlier: Call, step: Call) -> bool:
+    """Return whether two writing steps lead to something else in the other order; two single cells do not."""
+    cells = {call.args.get(CELL_ARGUMENT) for call in (earlier, step) if "values" not in call.args}
+    return bool(set(earlier.changed_places) & set(step.places)) and (len(cells) < 2 or None in cells)
 
 
 def _find_first_read(step: Call, context: FailureContext) -> Call | None:

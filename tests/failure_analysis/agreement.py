@@ -13,24 +13,13 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from criteria import ContentChange, find_content_changes, score_criterion
-from data_model import ActionRefused, Dataset, EpisodeRow, Plan, Step, Task, Verdict, WrongWay, select_needed_facts
+from data_model import ActionRefused, Dataset, EpisodeRow, Plan, Step, Task, Verdict, select_needed_facts
 from failure_analysis import EpisodeFailure, FailedEpisode, FailureSign, Label, explain_failure
 from file_formats import UnreadableFile
 from office_env import Office
+from tests.failure_analysis.declared_ways import is_fact_right, list_labels
 from verifier import OperatorSubject, PlanResult, ProofContext, open_proof_context, operator
 
-LABELS_OF_WAYS: dict[str, tuple[Label, ...]] = {
-    "other_value": ("incorrect_tool_call",),
-    "superseded": ("incorrect_tool_call",),
-    "decoy": ("incorrect_tool_call",),
-    "wrong_person": ("incorrect_tool_call",),
-    "missing_step": ("missing_action",),
-    "retracted": ("inaccurate_planning",),
-    "neighbour": ("incorrect_tool_call", "missing_action"),
-    "collateral": ("collateral_damage",),
-    "without_rule": ("incorrect_tool_call", "missing_action", "collateral_damage"),
-}
-"""What each kind of wrong way is, from outside."""
 MAX_VARIANTS = 6
 
 
@@ -129,9 +118,9 @@ def _try_wrong_ways(context: ProofContext) -> Iterator[Trial]:
             way.why,
             result.verdict,
             failure,
-            LABELS_OF_WAYS[way.kind],
+            list_labels(context.task, way),
             places,
-            _is_fact_right(context.task, way, failure),
+            is_fact_right(context.task, way, failure),
         )
 
 
@@ -213,22 +202,6 @@ def _explain(context: ProofContext, plan: Plan, result: PlanResult) -> EpisodeFa
             lambda criterion: score_criterion(criterion, files, office, context.references),
         )
     )
-
-
-def _is_fact_right(task: Task, way: WrongWay, failure: EpisodeFailure) -> bool | None:
-    missed = [(one.fact, one.how, one.taken_from) for one in failure.missed]
-    if way.kind == "collateral":
-        return not missed
-    if way.fact is None:
-        return None
-    if way.kind in ("missing_step", "without_rule"):
-        return way.fact in {fact for fact, _, _ in missed}
-    if way.kind in ("superseded", "retracted"):
-        newer = next(fact.id for fact in task.facts if fact.supersedes == way.fact)
-        return missed == [(newer, way.kind, way.fact)]
-    if way.kind == "decoy":
-        return len(missed) == 1 and missed[0][1:] == ("decoy", way.fact)
-    return missed == [(way.fact, "other", None)]
 
 
 def _is_misleading_fact_named(task: Task, where: str, failure: EpisodeFailure) -> bool | None:

@@ -25,10 +25,6 @@ def test_explanations_of_the_dataset_of_the_repository_agree_with_what_was_done(
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(
-    strict=True,
-    reason="values that decide how many steps there are, and a figure alone in a mail, are explained otherwise",
-)
 def test_explanations_of_a_fresh_build_agree_with_what_was_done(tmp_path: Path) -> None:
     ended = homer_in_a_process("build", "neo", "--tasks", 3, "--seed", 41, "--out", "built", cwd=tmp_path)
     assert ended.code == 0, ended.errors

@@ -29,7 +29,8 @@ def told(failure: EpisodeFailure, label: str) -> list[str]:
 def test_doing_nothing_is_said_to_be_nothing(memo: World) -> None:
     failure = explained(memo, ())
     assert failure.labels == ("missing_action",)
-    assert told(failure, "missing_action") == [": the solver did nothing: 0 steps, none of which changed the office"]
+    message = "the solver did nothing: 0 steps, none of which changed the office"
+    assert told(failure, "missing_action") == [f"data/final_memo.{ending}: {message}" for ending in ("docx", "pdf")]
     assert failure.file_types == ("docx", "pdf")
     assert {one.how for one in failure.missed} == {"absent"}
 
