@@ -32,7 +32,7 @@ from generators.tasks.recipe import (
     make_criterion,
 )
 
-_COUNTS, _LENGTHS = (4, 3), ("15", "20", "25", "30", "35", "40", "45")
+_COUNTS, _LENGTHS, _CALL_DAYS = (4, 3), ("15", "20", "25", "30", "35", "40", "45"), 9
 _TITLES = (
     "Call about the complaint",
     "Complaint: call back",
@@ -73,7 +73,7 @@ def complaint_answer(context: TaskContext, rng: random.Random) -> Recipe | None:
     by_name = {one.name: one for one in complaints}
     first, *others = rng.sample(list(by_name), len(by_name))
     sampler = ValueSampler(replace(context, case=by_name[first].row.case), rng)
-    booking = make_titled_booking_block(sampler, rng, "s2", "call", "my call about the complaint", _TITLES, _LENGTHS)
+    booking = _make_call_block(sampler, rng)
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS),
         blocks=(
@@ -105,6 +105,13 @@ def complaint_answer(context: TaskContext, rng: random.Random) -> Recipe | None:
         other_order=(0, 1, 3, 2),
     )
     return replace(recipe, planted_files=list_planted_files(one.mail for one in complaints))
+
+
+def _make_call_block(sampler: ValueSampler, rng: random.Random) -> SubtaskBlock:
+    """Build the block that books the call; nobody lets somebody who complains wait for more than a few days."""
+    date = sampler.draw_slot("call_date", "date", lambda count: sampler.draw_days(count, _CALL_DAYS), 3)
+    block = make_titled_booking_block(sampler, rng, "s2", "call", "my call about the complaint", _TITLES, _LENGTHS)
+    return replace(block, slots=tuple(date if one.name == date.name else one for one in block.slots))
 
 
 def _make_reply_block(by_name: Mapping[str, Complaint], user: str) -> SubtaskBlock:
