@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.near_days import draw_near_day
 from generators.tasks.building_blocks.record_complaints import Complaint, write_complaints
 from generators.tasks.building_blocks.register_reading import read_register_actions
 from generators.tasks.building_blocks.stated_facts import state
@@ -32,7 +33,7 @@ from generators.tasks.recipe import (
     make_criterion,
 )
 
-_COUNTS, _LENGTHS, _CALL_DAYS = (4, 3), ("15", "20", "25", "30", "35", "40", "45"), 9
+_COUNTS, _LENGTHS = (4, 3), ("15", "20", "25", "30", "35", "40", "45")
 _TITLES = (
     "Call about the complaint",
     "Complaint: call back",
@@ -109,7 +110,7 @@ def complaint_answer(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _make_call_block(sampler: ValueSampler, rng: random.Random) -> SubtaskBlock:
     """Build the block that books the call; nobody lets somebody who complains wait for more than a few days."""
-    date = sampler.draw_slot("call_date", "date", lambda count: sampler.draw_days(count, _CALL_DAYS), 3)
+    date = draw_near_day(sampler, "call_date")
     block = make_titled_booking_block(sampler, rng, "s2", "call", "my call about the complaint", _TITLES, _LENGTHS)
     return replace(block, slots=tuple(date if one.name == date.name else one for one in block.slots))
 

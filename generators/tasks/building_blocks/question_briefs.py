@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails, pla
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.matter_mails import MailText
+from generators.tasks.building_blocks.near_days import draw_near_day
 from generators.tasks.building_blocks.passed_on_mails import draw_reader_slot
 from generators.tasks.building_blocks.register_reading import read_register_actions
 from generators.tasks.building_blocks.stated_facts import state
@@ -29,7 +30,7 @@ from generators.tasks.building_blocks.written_mails import list_planted_files
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, make_action, make_criterion, rivals_of
 
 _COUNT, _MIN_MAILS, _MIN_CELLS, _TRIES = 5, 3, 4, 4
-_MAX_CELL_CHARS, _MIN_HEADING_CHARS, _DAYS_AHEAD = 60, 5, 10
+_MAX_CELL_CHARS, _MIN_HEADING_CHARS = 60, 5
 _QUESTIONS = (
     MailText(
         "What do you have on {name}?",
@@ -255,7 +256,7 @@ def _make_mail(sampler: ValueSampler, found: DeskMails, user: str) -> SubtaskBlo
         "s2", "Mail {to} the name of the Word document, with the request for a draft by {due}.", (), (), actions,
         criteria,
     )  # fmt: skip
-    due = sampler.draw_slot("due", "date", lambda count: sampler.draw_days(count, _DAYS_AHEAD), 3)
+    due = draw_near_day(sampler, "due")
     return with_extras(
         block,
         state_recipient("s2", draw_reader_slot(sampler, found), "the mail with the brief", "they draft the answer"),
