@@ -58,7 +58,7 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 _HEADINGS = ("Follow up on", "Remind on", "Take up again on", "Check again on", "Next contact on", "Ask again on")
-_NUMBERS = (3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 18, 20, 25, 30)
+_NUMBERS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 18, 20, 25, 30)
 _USUAL_NUMBER = 10
 _REASONS = (
     "we move offices that day",
@@ -69,7 +69,7 @@ _REASONS = (
 _OWN_REASONS = ("I have a day off", "I am at a training", "I am on the road all day", "I am at the doctor's")
 _ENDS_MATTER = re.compile(r"\b(?:until|cancel|notice|expir\w*|back|return)\b", re.IGNORECASE)
 """Headings of days after which nobody asks any more."""
-_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE, _MIN_OTHERS, _MIN_PREFERRED = 2, 11, 60, 3, 4
+_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE, _MIN_OTHERS, _MIN_PREFERRED = 2, 16, 60, 3, 4
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,16 @@ class _FollowUps:
     base: _Base
     slots: tuple[Slot, ...]
     is_own: bool
+    today: str
 
     def choose(self, v: Values) -> Records:
-        return _choose(self.register, self.base, v["status"])
+        return _choose(self.register, self.base, v["status"], self.today)
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether some records with the status have their day on the other side of today, or none."""
+        true = self.slots[0].value.value
+        return len(self.choose({"status": true})) < self.register.list_cells(self.register.status).count(true)
 
     def list_days(self, v: Values) -> list[str]:
         days = [one.cells[self.base.heading] for one in self.choose(v)]
@@ -145,16 +152,12 @@ def _draw(register: Register, intent: str, sampler: ValueSampler, rng: random.Ra
     open_ones = [one for one in statuses if is_open(one) and not sampler.gives_away(one)]
     pairs = list(product(_list_bases(register), rng.sample(open_ones, len(open_ones))))
     # Two rows are a task, but a dull one.
-    for base, status in sorted(pairs, key=lambda one: len(_choose(register, *one)) < _MIN_PREFERRED):
-        rows = _choose(register, base, status)
-        others = [one for one in statuses if one != status and _can_be_meant(register, base, one)]
+    for base, status in sorted(pairs, key=lambda one: len(_choose(register, *one, today)) < _MIN_PREFERRED):
+        rows = _choose(register, base, status, today)
+        others = [one for one in statuses if one != status and _can_be_meant(register, base, one, today)]
         if not _MIN_ROWS <= len(rows) <= _MAX_ROWS or len(others) < _MIN_OTHERS - 1:
             continue
-        if len(rows) < len([one for one in register.records if one.cells[register.status] == status]):
-            continue
         days = [one.cells[base.heading] for one in rows]
-        if (base.step > 0 and max(days) >= today) or (base.step < 0 and min(days) <= today):
-            continue
         numbers = [one for one in rng.sample(_NUMBERS, len(_NUMBERS)) if not sampler.gives_away(str(one))]
         if base.step > 0 and base.is_deadline:
             numbers = [one for one in numbers if one <= _USUAL_NUMBER]
@@ -185,6 +188,7 @@ def _draw(register: Register, intent: str, sampler: ValueSampler, rng: random.Ra
                     make_slot("closed", "date", drawn, other_days[:4]),
                 ),
                 is_own,
+                today,
             )
 
 
@@ -201,12 +205,17 @@ def _list_meeting_days(sampler: ValueSampler, user: str = "") -> frozenset[str]:
     return frozenset(one.start[:10] for one in events if len(one.start) > len("2025-01-01"))
 
 
-def _can_be_meant(register: Register, base: _Base, status: str) -> bool:
-    return 0 < len(_choose(register, base, status)) <= _MAX_POSSIBLE
+def _can_be_meant(register: Register, base: _Base, status: str, today: str) -> bool:
+    return 0 < len(_choose(register, base, status, today)) <= _MAX_POSSIBLE
 
 
-def _choose(register: Register, base: _Base, status: str) -> Records:
-    return tuple(one for one in register.records if one.cells[register.status] == status and one.cells[base.heading])
+def _choose(register: Register, base: _Base, status: str, today: str) -> Records:
+    """Return the records with a status whose day has passed, or is still to come if days before it are counted."""
+    with_status = [one for one in register.records if one.cells[register.status] == status and one.cells[base.heading]]
+    days = {one.sheet_key: one.cells[base.heading] for one in with_status}
+    return tuple(
+        one for one in with_status if (days[one.sheet_key] < today if base.step > 0 else days[one.sheet_key] > today)
+    )
 
 
 def _count(day: str, number: int, closed: str = "") -> str:
@@ -282,12 +291,17 @@ def _make_recipe(found: _FollowUps, intent: str, sampler: ValueSampler, rng: ran
             for one, day in zip(found.choose(v), found.list_days(v), strict=True)
         )
 
+    which = ""
+    if found.is_partial:
+        which = (
+            f" whose {name_heading(found.base.heading)} {'has passed' if found.base.step > 0 else 'is still to come'}"
+        )
     under, side = name_heading(found.base.heading), found.base.side
     block = SubtaskBlock(
         subtask="s1",
         instruction=f"In {{source}}, add a column '{{heading}}' right of the last one. For all "
-        f"{escape_braces(register.plural)} with the {name_heading(register.status)} '{{status}}', it gives the day "
-        f"{{number}} working days {side} {under}, Monday to Friday. {{closed}} is not counted "
+        f"{escape_braces(register.plural)} with the {name_heading(register.status)} '{{status}}'{which}, it gives the "
+        f"day {{number}} working days {side} {under}, Monday to Friday. {{closed}} is not counted "
         f"({instead}).",
         slots=(),
         facts=(),
@@ -299,7 +313,7 @@ def _make_recipe(found: _FollowUps, intent: str, sampler: ValueSampler, rng: ran
         blocks=(
             state_source("s1", register),
             state_status(register, "s1", status),
-            _say_number(number, under, found.base),
+            _say_number(number, under, found.base, found.is_partial),
             _say_closed(closed, reason, found.is_own),
             _say_heading(make_slot("heading", "text", heading, other_headings)),
             block,
@@ -319,9 +333,11 @@ def _write_tops_last(plan: PlanFunction) -> PlanFunction:
     return plan_otherwise
 
 
-def _say_number(slot: Slot, under: str, base: _Base) -> SubtaskBlock:
+def _say_number(slot: Slot, under: str, base: _Base, is_partial: bool) -> SubtaskBlock:
     side = base.side
     why = ", so that there is time left" if base.step < 0 else ", as they are overdue" if base.is_deadline else ""
+    if is_partial:
+        why += f"; only those count whose date there {'has passed' if base.step > 0 else 'is still to come'}"
     next_one = "next" if base.step > 0 else "just before it"
     return state(
         "s1",
@@ -332,12 +348,12 @@ def _say_number(slot: Slot, under: str, base: _Base) -> SubtaskBlock:
         (
             f"we follow up {{0}} working days {side} the date under {under}{why}, and the working day right {side} it "
             "is the first",
-            f"count {{0}} working days {'from' if base.step > 0 else 'back from'} {under}, beginning with the working "
+            f"count {{0}} working days {'from' if base.step > 0 else 'back from'} {under}{why}; begin with the working "
             f"day right {side} that date",
-            f"give them {{0}} working days {side} {under}; the first of these is the working day that comes {next_one}"
+            f"give them {{0}} working days {side} {under}{why}; the first of these is the working day that is {next_one}"
             if base.step > 0
-            else f"it is {{0}} working days {side} {under}; the first of these is the working day {next_one}",
-            f"{{0}} working days {side} {under} is when we follow up, not counting the date itself",
+            else f"it is {{0}} working days {side} {under}{why}; the first of these is the working day {next_one}",
+            f"{{0}} working days {side} {under} is when we follow up, not counting the date itself{why}",
         ),
         f"How many working days {side} {under} do we follow up?",
         ("{0} working days", f"{{0}} of them {side} it", "{0}, the date itself not counted"),

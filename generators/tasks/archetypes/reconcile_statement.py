@@ -170,14 +170,8 @@ def _say_who_is_right() -> SubtaskBlock:
             "the mistakes are on our side, they showed us the papers, so take their figures",
         ),
     )
-    fact = FactRecipe(
-        "right",
-        "s1",
-        (),
-        "Where the figures differ, the statement is right, as we cleared with them.",
-        statement,
-        kind="rule",
-    )
+    text = "Where the figures differ, the statement is right, as we cleared with them."
+    fact = FactRecipe("right", "s1", (), text, statement, kind="rule")
     return make_facts_only_block("s1", (), (fact,))
 
 

@@ -11,9 +11,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.recipe import Slot
 
 _OTHERS = 3
-_KEEPS_BOOKS = re.compile(
-    r"\b(?:account(?:s|ant|ing)?|bookkeep\w*|controll\w*|finance|payables|ledger)\b", re.IGNORECASE
-)
+_KEEPS_BOOKS = re.compile(r"\b(?:accounts?|accountant|bookkeep\w*|controll\w*|finance|payables)\b", re.IGNORECASE)
 
 
 class BookKeeper(NamedTuple):
