@@ -90,13 +90,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     sampler = ValueSampler(context, rng)
     found = find_paper_series(context)
     for usable in ([one for one in found if one.is_near], found):
-        for kind, least in _LIMIT_REASONS = (
-    "those above it need a second signature",
-    "the management looks at each of those above it",
-    "only those are large enough to be talked about",
-)
-_SHARED_REASONS = ("we talk about these next", "these are the ones that my colleague decides on", "the others can wait")
-_CONDITIONS:
+        for kind, least in _CONDITIONS:
             choices = [(one, *two) for one in usable for two in _list_choices(sampler, kind, least, one)]
             if choices:
                 series, label, shown = rng.choice(choices)
@@ -271,8 +265,8 @@ def _make_extract_block(
     block = SubtaskBlock(
         subtask="s1",
         instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. For each of the {series.plural} "
-        f"in {series.folder} {condition.words} ({condition.reason}), it gives the number and {{second}}{total}. Convert "
-        "it to the PDF file {note_pdf}.",
+        f"in {series.folder} {condition.words} ({condition.reason}), it gives the number and {{second}}{total}. "
+        "Convert it to the PDF file {note_pdf}.",
         slots=(),
         facts=(),
         actions=actions,
