@@ -350,7 +350,7 @@ def _say_number(slot: Slot, under: str, base: _Base, is_partial: bool) -> Subtas
             "is the first",
             f"count {{0}} working days {'from' if base.step > 0 else 'back from'} {under}{why}; begin with the working "
             f"day right {side} that date",
-            f"give them {{0}} working days {side} {under}{why}; the first of these is the working day that is {next_one}"
+            f"give them {{0}} working days {side} {under}{why}; the first of these is the {next_one} working day"
             if base.step > 0
             else f"it is {{0}} working days {side} {under}{why}; the first of these is the working day {next_one}",
             f"{{0}} working days {side} {under} is when we follow up, not counting the date itself{why}",

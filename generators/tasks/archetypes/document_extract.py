@@ -200,7 +200,8 @@ def _draw_condition(sampler: ValueSampler, series: PaperSeries, label: str, leas
 def _give_reason(block: SubtaskBlock, why: str) -> SubtaskBlock:
     """Return a block whose fact also says why these papers are meant."""
     (fact,) = block.facts
-    statement = replace(fact.statement, clauses=tuple(f"{one}, as {why}" for one in fact.statement.clauses))
+    clauses = tuple(f"{one}, as {why}" for one in fact.statement.clauses)
+    statement = fact.statement.model_copy(update={"clauses": clauses})
     return replace(block, facts=(replace(fact, text=f"{fact.text[:-1]}, as {why}.", statement=statement),))
 
 
