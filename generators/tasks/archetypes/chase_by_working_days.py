@@ -152,7 +152,7 @@ def _draw(register: Register, intent: str, sampler: ValueSampler, rng: random.Ra
     open_ones = [one for one in statuses if is_open(one) and not sampler.gives_away(one)]
     pairs = list(product(_list_bases(register), rng.sample(open_ones, len(open_ones))))
     # Two rows are a task, but a dull one.
-    for base, status in sorted(pairs, key=lambda one: len(_choose(register, *one, today)) < _MIN_PREFERRED):
+    for base, status in sorted(pairs, key=lambda one: len(_choose(register, one[0], one[1], today)) < _MIN_PREFERRED):
         rows = _choose(register, base, status, today)
         others = [one for one in statuses if one != status and _can_be_meant(register, base, one, today)]
         if not _MIN_ROWS <= len(rows) <= _MAX_ROWS or len(others) < _MIN_OTHERS - 1:

@@ -127,7 +127,7 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
     files = list_new_names(
         context, stem, ("letter", make_stem(plural), "statement", f"letter_{make_stem(plural)}"), "docx"
     )
-    says = (
+    says: tuple[SubtaskBlock, ...] = (
         state_recipient("s2", to, "the email about the letter"),
         _tell_start(letter),
         _tell_figure(letter),
