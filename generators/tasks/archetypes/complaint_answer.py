@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.near_days import draw_near_day
 from generators.tasks.building_blocks.record_complaints import Complaint, write_complaints
 from generators.tasks.building_blocks.register_reading import read_register_actions
 from generators.tasks.building_blocks.stated_facts import state
@@ -73,7 +74,7 @@ def complaint_answer(context: TaskContext, rng: random.Random) -> Recipe | None:
     by_name = {one.name: one for one in complaints}
     first, *others = rng.sample(list(by_name), len(by_name))
     sampler = ValueSampler(replace(context, case=by_name[first].row.case), rng)
-    booking = make_titled_booking_block(sampler, rng, "s2", "call", "my call about the complaint", _TITLES, _LENGTHS)
+    booking = _make_call_block(sampler, rng)
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS),
         blocks=(
@@ -105,6 +106,13 @@ def complaint_answer(context: TaskContext, rng: random.Random) -> Recipe | None:
         other_order=(0, 1, 3, 2),
     )
     return replace(recipe, planted_files=list_planted_files(one.mail for one in complaints))
+
+
+def _make_call_block(sampler: ValueSampler, rng: random.Random) -> SubtaskBlock:
+    """Build the block that books the call; nobody lets somebody who complains wait for more than a few days."""
+    date = draw_near_day(sampler, "call_date")
+    block = make_titled_booking_block(sampler, rng, "s2", "call", "my call about the complaint", _TITLES, _LENGTHS)
+    return replace(block, slots=tuple(date if one.name == date.name else one for one in block.slots))
 
 
 def _make_reply_block(by_name: Mapping[str, Complaint], user: str) -> SubtaskBlock:

@@ -1,4 +1,4 @@
-"""List the amounts of a partner's records in another currency, by rates that changed on a day, and mail the total."""
+"""List the amounts of a partner's records in the currency of its books, at rates that changed, and mail the total."""
 
 import random
 import re
@@ -8,12 +8,14 @@ from decimal import Decimal
 from functools import partial
 
 from generators.tasks.building_blocks.common_facts import state_source
+from generators.tasks.building_blocks.currency_requests import CurrencyRequest, write_currency_requests
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show
+from generators.tasks.building_blocks.open_items import rank_owed_headings
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
-from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.result_mails import make_figure_mail
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -24,48 +26,54 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
 )
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
-from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
+from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action, rivals_of
 
 _REQUESTS = (
     "Please convert the {plural} into US dollars: a new workbook that begins in cell A1, one row each with its number "
-    "and the amount, in the order of our list. The total goes by email to the colleague who asked.",
-    "We need those {plural} in US dollars. Put number and converted amount of each into a new workbook, from cell A1 "
+    "and the amount, in the order of our list. The total goes by email to the one who asked for it.",
+    "They need those {plural} in US dollars. Put number and converted amount of each into a new workbook, from cell A1 "
     "on and in the order of the list, and email the total to the one who wants it.",
     "Could you work out the {plural} in US dollars? Number and amount in a new workbook, begin in cell A1, keep the "
-    "order of our list, and mail the total to the colleague.",
+    "order of our list, and mail the total to the one who asked.",
     "The {plural} have to be reported in US dollars: new workbook from cell A1, a row with number and amount for each, "
-    "ordered as in our list, and the total as an email to the one in charge.",
+    "ordered as in our list, and the total as an email to the one who has to report it.",
     "Would you turn the amounts of the {plural} into US dollars, list them with their numbers in a new workbook from "
-    "cell A1 on, in our order, and email the total to the colleague?",
-    "Let's have the {plural} in US dollars at last. A new workbook from cell A1, number beside amount, same order as "
-    "in our list; then an email with the total to whoever asked.",
+    "cell A1 on, in our order, and email the total to whoever asked us?",
+    "Some partners keep their books in US dollars. Make a new workbook of the {plural} we spoke of, begin in cell A1, "
+    "number beside converted amount, same order as in our list; then an email with the total to the one who asked.",
     "For the {plural} I need US dollars: convert each, write number and result into a new workbook beginning in cell "
-    "A1, in the order that they have, and let the colleague know the total by email.",
-    "Somebody abroad wants the {plural} in US dollars. Make a new workbook, begin in cell A1, number and converted "
-    "amount row by row as listed, and email the total to the colleague who passes it on.",
-    "Time to convert the {plural} to US dollars. Number and amount go into a new workbook from cell A1 on, in the "
-    "order of the list, the total into an email to the right colleague.",
+    "A1, in the order that they have, and let the one who asked know the total by email.",
+    "Somebody wants the {plural} in US dollars. Make a new workbook, begin in cell A1, number and converted amount row "
+    "by row as listed, and email the total to the one who asked for it.",
+    "Time to answer the question about US dollars. Number and converted amount of the {plural} go into a new workbook "
+    "from cell A1 on, in the order of the list, the total into an email to the one who wants to know.",
 )
 """What the user says at the end, of which one is drawn."""
 _RATES = tuple(f"1.{hundredths:02}" for hundredths in range(4, 20))
 _OTHERS, _MIN_DAYS, _TRIALS = 4, 4, 12
 _DATES = "dated,invoice date,entered,logged,recorded,on file,incurred,ordered,needed,wanted,due,held,visit".split(",")
+_DOLLARS = re.compile(r"USD|\$|dollar", re.IGNORECASE)
 _NO_DATES = re.compile(r"answer|reply|cancel|notice|until|paid|back|return|expire", re.IGNORECASE)
 
 
 @archetype(apps=("email", "excel"), needs=("ledger", "colleagues"))
 def convert_amounts(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a partner's records listed in another currency, at two rates, and the total mailed."""
+    """The user wants a partner's records listed in the partner's currency, at two rates, and the total mailed there."""
     sampler = ValueSampler(context, rng)
     costs = shuffle_ledgers(context, rng, only_costs=True)
     for ledger in (*costs, *shuffle_ledgers(context, rng)):
-        dates = _find_dates(ledger)
-        for _ in range(_TRIALS if dates else 0):
+        dates, amounts = _find_dates(ledger), [one for one in rank_owed_headings(ledger) if not _DOLLARS.search(one)]
+        for _ in range(_TRIALS if dates and amounts else 0):
             rates = _draw_rates(sampler)
-            chosen = draw_partner(ledger, sampler, rng, partial(_is_usable, ledger.amount_headings[-1], dates, rates))
+            chosen = draw_partner(ledger, sampler, rng, partial(_is_usable, amounts[0], dates, rates), amounts[0])
             day = _draw_day(chosen, dates, sampler) if chosen else None
             if chosen and day:
-                return _make_recipe(chosen, dates, day, rates, sampler, rng)
+                partners = (chosen.slot.value.value, *chosen.slot.alternatives)
+                requests = write_currency_requests(context, rng, ledger.plural, partners)
+                if requests:
+                    asked = ValueSampler(add_mails(context, [one.mail for one in requests]), rng)
+                    return _make_recipe(chosen, dates, day, rates, requests, asked, rng)
     return None
 
 
@@ -113,10 +121,16 @@ def _make_recipe(
     dates: str,
     day: Slot,
     rates: tuple[Slot, Slot],
+    requests: Sequence[CurrencyRequest],
     sampler: ValueSampler,
     rng: random.Random,
 ) -> Recipe:
-    ledger, (to,) = chosen.ledger, draw_recipients(sampler, "to")
+    ledger, user = chosen.ledger, sampler.context.persona.name
+    asking, *others = (one.mail.sender.address for one in requests)
+    to = make_slot("to", "address", asking, others)
+    plan_reads = tuple(
+        make_action("email", "read_email", username=user, email_id=one.mail.finding.email_id) for one in requests
+    )
 
     def convert(entry: RegisterRecord, v: Values) -> Decimal:
         rate = v["new_rate"] if entry.cells[dates] >= v["day"] else v["old_rate"]
@@ -143,8 +157,8 @@ def _make_recipe(
         "s2",
         to,
         "the total",
-        "Email {to} the sum of the converted amounts, in US dollars.",
-        sampler.context.persona.name,
+        "Email {to}, who asked for it, the sum of the converted amounts, in US dollars.",
+        user,
         lambda v: "Total in US dollars",
         lambda v: f"The {ledger.plural} of {v['partner']} come to {total(v)} US dollars in all.",
         lambda v: {
@@ -154,6 +168,7 @@ def _make_recipe(
             "other_names": [one for one in chosen.list_names() if one != v["partner"]],
             "never": [rivals_of("partner")],
         },
+        "they asked for it, as their books are in US dollars",
     )
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=ledger.plural),
@@ -164,7 +179,11 @@ def _make_recipe(
             listing,
             mail,
         ),
-        read_actions=lambda v: ledger.read_actions(),
+        read_actions=lambda v: (
+            make_action("email", "list_emails", username=user),
+            *plan_reads,
+            *ledger.read_actions(),
+        ),
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes the list in one step": write_list_as_range,
@@ -175,7 +194,8 @@ def _make_recipe(
         return recipe.plan({**v, "new_rate": v["old_rate"]})
 
     rules = (replace(one, kind="rule", without=ignore_change) if one.name == "day" else one for one in recipe.facts)
-    return replace(recipe, facts=tuple(rules))
+    planted = list_planted_files(one.mail for one in requests)
+    return replace(recipe, facts=tuple(rules), planted_files=planted)
 
 
 def _state_rates(rates: Sequence[Slot], day: Slot, plural: str, dates: str) -> tuple[SubtaskBlock, ...]:

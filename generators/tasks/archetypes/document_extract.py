@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
@@ -32,6 +32,12 @@ from generators.tasks.building_blocks.written_documents import ask_for_document,
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action
 
 _MIN_PAPERS, _MOST_PAPERS, _MOST_CHOSEN = 4, 20, 10
+_LIMIT_REASONS = (
+    "those above it need a second signature",
+    "the management looks at each of those above it",
+    "only those are large enough to be talked about",
+)
+_SHARED_REASONS = ("we talk about these next", "these are the ones that my colleague decides on", "the others can wait")
 _CONDITIONS: tuple[tuple[Literal["money", "text"], int], ...] = (("text", 3), ("text", 2), ("money", 3), ("money", 2))
 _REQUESTS = (
     "Please go through the {plural} in {place}, put those we spoke of into a Word document under its heading{sum}, "
@@ -67,6 +73,7 @@ class _Condition:
         chooses: Tells from the number of a paper and the value whether it is meant.
         block: The facts that state it.
         words: How the instruction words it.
+        reason: Why these alone are meant.
     """
 
     label: str
@@ -74,6 +81,7 @@ class _Condition:
     chooses: Callable[[str, str], bool]
     block: SubtaskBlock
     words: str
+    reason: str
 
 
 @archetype(apps=("email", "pdf", "word"), needs=("papers",))
@@ -145,10 +153,13 @@ def _list_choices(
     ]
     found = []
     for condition in usable:
-        rest = [one for one in series.kinds if one != condition]
-        amounts = [one for one in series.list_labels("money") if one != condition]
-        sums = [one for one in series.list_sums() if one != condition and len(amounts) > 1]
-        found += [(condition, one) for one in (sums or (rest if len(rest) > 1 else ()))]
+        # Whoever reads an extract wants to know what each of them costs, or else by when something is to be done.
+        rest = [one for one in series.kinds if one != condition or kind == "money"]
+        amounts, days = series.list_labels("money"), series.list_labels("day")
+        sums = [one for one in series.list_sums() if one in rest and len({*amounts} - {one, condition}) > 0]
+        money = [one for one in amounts if one in rest]
+        telling = next((each for each in (sums, money, days, rest) if each), [])
+        found += [(condition, one) for one in telling if len({*series.kinds} - {one, condition}) > 0]
     return found
 
 
@@ -160,6 +171,7 @@ def _list_shared(values: Sequence[str], least: int) -> list[str]:
 
 def _draw_condition(sampler: ValueSampler, series: PaperSeries, label: str, least: int) -> _Condition:
     rng = sampler.rng
+    why = rng.choice(_LIMIT_REASONS if series.kinds[label] == "money" else _SHARED_REASONS)
     values = [series.get_value(one, label) for one in series.papers]
     if series.kinds[label] == "text":
         value = rng.choice(_list_shared(values, least))
@@ -169,8 +181,9 @@ def _draw_condition(sampler: ValueSampler, series: PaperSeries, label: str, leas
             label,
             slot,
             lambda number, one: series.get_value(number, label) == one,
-            state_shared("s1", slot, series, label, "the extract"),
+            _give_reason(state_shared("s1", slot, series, label, "the extract"), why),
             f"that have {{shared}} under {label}",
+            why,
         )
     limit, *others = rng.sample(limits := _list_limits(sampler, values, least), len(limits))
     slot = make_slot("limit", "number", limit, others[:4])
@@ -178,9 +191,18 @@ def _draw_condition(sampler: ValueSampler, series: PaperSeries, label: str, leas
         label,
         slot,
         lambda number, one: Decimal(series.get_value(number, label)) > Decimal(one),
-        state_limit("s1", slot, series, label, "the extract"),
+        _give_reason(state_limit("s1", slot, series, label, "the extract"), why),
         f"with more than {{limit}} under {label}",
+        why,
     )
+
+
+def _give_reason(block: SubtaskBlock, why: str) -> SubtaskBlock:
+    """Return a block whose fact also says why these papers are meant."""
+    (fact,) = block.facts
+    clauses = tuple(f"{one}, as {why}" for one in fact.statement.clauses)
+    statement = fact.statement.model_copy(update={"clauses": clauses})
+    return replace(block, facts=(replace(fact, text=f"{fact.text[:-1]}, as {why}.", statement=statement),))
 
 
 def _list_limits(sampler: ValueSampler, values: Sequence[str], least: int) -> list[str]:
@@ -244,8 +266,8 @@ def _make_extract_block(
     block = SubtaskBlock(
         subtask="s1",
         instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. For each of the {series.plural} "
-        f"in {series.folder} {condition.words}, it gives the number and {{second}}{total}. Convert it to the PDF "
-        "file {note_pdf}.",
+        f"in {series.folder} {condition.words} ({condition.reason}), it gives the number and {{second}}{total}. "
+        "Convert it to the PDF file {note_pdf}.",
         slots=(),
         facts=(),
         actions=actions,

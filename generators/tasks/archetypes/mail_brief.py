@@ -50,7 +50,7 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel", "word"), needs=("quotable_mail",))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a brief on what a mail asks, with what the register has, in Word and as PDF, for a colleague."""
+    """The user wants a Word brief on what a mail asks, with what the register has, for whoever drafts the answer."""
     if context.cases:
         return make_question_brief(context, rng)
     mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]

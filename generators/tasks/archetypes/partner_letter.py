@@ -1,8 +1,10 @@
-"""Confirm to a partner in a letter what the register has of its records since some day, and announce it by mail."""
+"""Confirm to a partner, who asked for it, in a letter what is open between the two since some day, and mail the sum."""
 
 import random
+from dataclasses import replace
 
 from data_model import Action, Criterion
+from generators.draft import Statement
 from generators.tasks.building_blocks.common_facts import state_day, state_file, state_heading, state_recipient
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
@@ -18,9 +20,10 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     escape_braces,
     expand_actions,
+    replace_arguments,
     write_heading_as_text,
 )
-from generators.tasks.building_blocks.table_blocks import with_extras
+from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_documents import (
     ask_for_document,
@@ -29,9 +32,48 @@ from generators.tasks.building_blocks.written_documents import (
     publish_document,
     write_document,
 )
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+from generators.tasks.building_blocks.written_mails import (
+    Correspondent,
+    WrittenMail,
+    add_mails,
+    draw_moments,
+    has_room_for,
+    list_planted_files,
+    make_user,
+    write_mail,
+)
+from generators.tasks.recipe import (
+    FactRecipe,
+    PlanFunction,
+    PlanStep,
+    Recipe,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+    rivals_of,
+)
 
-_MOST_OTHERS = 4
+_MOST_OTHERS, _MAIL_DAYS = 4, 4
+_QUESTIONS = (
+    (
+        "Balance confirmation, {plural}",
+        "Our auditors want a letter from each of our partners on what is open. Could you confirm to us in writing "
+        "which {plural} of ours are open with you, each with its amount and with the sum of all?",
+    ),
+    (
+        "What is open between us",
+        "We are closing our books and would like to agree with you what is open. Please send us a letter with the open "
+        "{plural}, their amounts and what they come to, and tell us until when you want to hear from us.",
+    ),
+    (
+        "Open {plural}",
+        "Somebody new looks after our accounts, and we cannot tell what is still open. May I ask you for a letter that "
+        "lists the open {plural} between us with their amounts and their sum?",
+    ),
+)
+"""What the partner asks for, as subject and text."""
 _REQUESTS = (
     "{partner} wants us to confirm the {plural} between us. Please write the letter in Word under its heading: each of "
     "them by number with its figure from our register, what they come to together, and the day by which they should "
@@ -66,12 +108,15 @@ _REQUESTS = (
 
 @archetype(apps=("email", "excel", "word"), needs=("partner_records",))
 def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word letter that confirms a partner's records since a day, a PDF of it, and a mail about it."""
+    """The user wants a Word letter on what is open with a partner since a day, a PDF of it, and a mail about it."""
     sampler = ValueSampler(context, rng)
     letter = draw_statement(context, sampler, rng)
     if letter is None:
         return None
-    partner, plural = letter.partner, letter.register.plural
+    asked = _write_question(context, letter, rng)
+    if asked is None:
+        return None
+    context, partner, plural = add_mails(context, (asked,)), letter.partner, letter.register.plural
     stem = make_stem(partner.contact.name)
     others = [one.contact.address for one in find_partners(context, 1) if one.contact.name != partner.contact.name]
     addresses = list(dict.fromkeys(one for one in others if one != partner.contact.address))
@@ -82,7 +127,7 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
     files = list_new_names(
         context, stem, ("letter", make_stem(plural), "statement", f"letter_{make_stem(plural)}"), "docx"
     )
-    says = (
+    says: tuple[SubtaskBlock, ...] = (
         state_recipient("s2", to, "the email about the letter"),
         _tell_start(letter),
         _tell_figure(letter),
@@ -94,9 +139,11 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
             "the last day to object to the letter",
         ),
     )
-    user = context.persona
-    return compose_recipe(
-        intent=rng.choice(_REQUESTS).format(plural=plural, partner=partner.contact.name),
+    user, true_start = context.persona, {"since": letter.starts[0], "figure": letter.headings[0]}
+    if letter.leaves_out(true_start):
+        says = (*says, _tell_what_is_open(letter))
+    recipe = compose_recipe(
+        intent=rng.choice(_REQUESTS).format(plural=f"open {plural}", partner=partner.contact.name),
         blocks=(
             with_extras(_make_letter_block(letter, user.email), *(one for one in says[1:])),
             with_extras(_make_mail_block(letter, user.name), says[0]),
@@ -104,6 +151,7 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
         read_actions=lambda v: (
             *letter.register.read_actions(),
             make_action("email", "list_emails", username=user.name),
+            make_action("email", "read_email", username=user.name, email_id=asked.finding.email_id),
         ),
         right_ways={
             "writes a table instead of lines": write_labelled_lines_as_table,
@@ -116,6 +164,60 @@ def partner_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
             "makes a PDF that only names the letter": expand_actions(write_keywords_instead),
         },
     )
+    facts = (
+        replace(one, kind="rule", without=_give_all(letter, recipe.plan)) if one.name == "open" else one
+        for one in recipe.facts
+    )
+    return replace(recipe, facts=tuple(facts), planted_files=list_planted_files((asked,)))
+
+
+def _write_question(context: TaskContext, letter: PartnerStatement, rng: random.Random) -> WrittenMail | None:
+    """Write the mail in which the partner asks for the letter; None if there is no room for it."""
+    contact = letter.partner.contact
+    sender = Correspondent(contact.person, contact.address, "" if contact.name == contact.person else contact.name)
+    (sent,) = draw_moments(context, rng, 1, _MAIL_DAYS)
+    subject, text = (one.format(plural=letter.register.plural) for one in rng.choice(_QUESTIONS))
+    mail = write_mail(context, sender, (make_user(context),), subject, text, sent)
+    return mail if has_room_for(context, (mail,)) else None
+
+
+def _give_all(letter: PartnerStatement, plan: PlanFunction) -> PlanFunction:
+    """Change a plan so that the letter gives settled records, too."""
+
+    def plan_otherwise(v: Values) -> tuple[PlanStep, ...]:
+        everything = letter._replace(open_items=replace(letter.open_items, settled="", done=()))
+        path, sum_of_all = f"data/{v['note']}", everything.add_up(v)
+        lines = _list_lines(everything, v)
+        steps = plan(v)
+        first = next(at for at, one in enumerate(steps) if one.action.app == "word")
+        kept = [one for one in steps if not (one.action.app == "word" and one.action.args.get("file_path") == path)]
+        written = tuple(PlanStep(one, "s1") for one in write_document(path, v["heading"], lines))
+        mailed = tuple(
+            replace(one, action=replace_arguments(one.action, content=_say_sum(letter, sum_of_all, v)))
+            if one.action.action == "send_email"
+            else one
+            for one in kept
+        )
+        return (*mailed[:first], *written, *mailed[first:])
+
+    return plan_otherwise
+
+
+def _tell_what_is_open(letter: PartnerStatement) -> SubtaskBlock:
+    others = escape_braces(letter.open_items.others)
+    plural = escape_braces(letter.register.plural)
+    statement = Statement(
+        topic=f"which {plural} are open",
+        clauses=(
+            f"{others} stay out of the letter, they are not open any more",
+            f"leave out {others}, as nothing is open there",
+            f"the letter has nothing but what is open, so without {others}",
+            f"only what is open belongs in the letter, so {others} are left out",
+            f"{others} are done with, and have no place in the letter",
+        ),
+    )
+    text = f"Only open {plural} are in the letter: {others} stay out, as nothing is open there any more."
+    return make_facts_only_block("s1", (), (FactRecipe("open", "s1", (), text, statement, kind="rule"),))
 
 
 def _list_headings(plural: str) -> list[str]:
@@ -168,16 +270,26 @@ def _tell_figure(letter: PartnerStatement) -> SubtaskBlock:
     )
 
 
+def _list_lines(letter: PartnerStatement, v: Values) -> list[str]:
+    return [
+        *(f"{key}: {figure}" for key, figure in letter.list_pairs(v)),
+        f"Together: {letter.add_up(v)}",
+        f"The last day to object is {v['answer_by']}.",
+    ]
+
+
+def _say_sum(letter: PartnerStatement, total: str, v: Values) -> str:
+    plural = letter.register.plural
+    return f"The open {plural} in our letter come to {total} together. The last day to object is {v['answer_by']}."
+
+
 def _make_letter_block(letter: PartnerStatement, email: str) -> SubtaskBlock:
-    partner = letter.partner
+    partner, others = letter.partner, escape_braces(letter.open_items.others)
+    left_out = f" ({others} are left out, as nothing is open there)" if others else ""
 
     def actions(v: Values) -> tuple[Action, ...]:
         path = f"data/{v['note']}"
-        lines = [
-            *(f"{key}: {figure}" for key, figure in letter.list_pairs(v)),
-            f"Together: {letter.add_up(v)}",
-            f"The last day to object is {v['answer_by']}.",
-        ]
+        lines = _list_lines(letter, v)
         return (*write_document(path, v["heading"], lines), *publish_document(path, name_pdf(path)))
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
@@ -199,9 +311,9 @@ def _make_letter_block(letter: PartnerStatement, email: str) -> SubtaskBlock:
         subtask="s1",
         instruction="Make the Word document {note} with the heading '{heading}': a letter to "
         f"{escape_braces(partner.contact.name)} that gives what stands under {{figure}} in "
-        f"{escape_braces(letter.register.name)} for each of their {letter.register.plural} from {{since}} on, by "
-        f"{escape_braces(letter.day)}, the sum of these, and {{answer_by}} as the last day to object. Convert "
-        "it to the PDF file {note_pdf}.",
+        f"{escape_braces(letter.register.name)} for each of their open {letter.register.plural} from {{since}} on, by "
+        f"{escape_braces(letter.day)}{left_out}, the sum of these, and {{answer_by}} as the last day to object. "
+        "Convert it to the PDF file {note_pdf}.",
         slots=(),
         facts=(),
         actions=actions,
@@ -211,14 +323,9 @@ def _make_letter_block(letter: PartnerStatement, email: str) -> SubtaskBlock:
 
 
 def _make_mail_block(letter: PartnerStatement, sender: str) -> SubtaskBlock:
-    plural = letter.register.plural
-
     def actions(v: Values) -> tuple[Action, ...]:
         mail = {"sender": sender, "recipient": v["to"], "subject": v["heading"]}
-        content = (
-            f"The {plural} in our letter come to {letter.add_up(v)} together. "
-            f"The last day to object is {v['answer_by']}."
-        )
+        content = _say_sum(letter, letter.add_up(v), v)
         return (make_action("email", "send_email", **mail, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion
 from generators.draft import Statement as FactStatement
-from generators.tasks.building_blocks.common_facts import state_source
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.book_keepers import draw_book_keeper
+from generators.tasks.building_blocks.common_facts import state_recipient, state_source
 from generators.tasks.building_blocks.planted_statements import Statements, plant_statements
 from generators.tasks.building_blocks.registers import RegisterRecord
-from generators.tasks.building_blocks.stated_facts import state, state_phrase
+from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -46,8 +46,8 @@ _REQUESTS = (
     "and report by mail each number with its new figure.",
     "Would you reconcile the statement with our {plural}? Change the figures in the register that are too far off, "
     "nothing else, and email what they are now, number by number.",
-    "Month end, so the statements have come in. Take the one I mentioned, compare it with our {plural}, put right what "
-    "has to be put right in the register, and mail those numbers with their figures.",
+    "Some statements of what is open have come in. Take the one I mentioned, compare it with our {plural}, put right "
+    "what has to be put right in the register, and mail those numbers with their figures.",
     "Somebody typed carelessly. Compare the {plural} with the statement, line by line, fix the register where the "
     "difference is worth it, and mail the fixed ones with their figures.",
     "Please do the reconciliation today: statement against register, corrections in the register, and a mail with the "
@@ -87,11 +87,11 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
     # The highest limit would leave one figure to correct.
     limit = rng.choice(limits[:-1])
     other_limits = [one for one in limits if one != limit]
-    to, *other_people = sampler.draw_colleagues(4)
+    to = draw_book_keeper(sampler, planted.book, partner)
     slots = (
         make_slot("partner", "text", partner, others),
         make_slot("limit", "number", limit, other_limits),
-        make_slot("to", "address", to, other_people),
+        to.slot,
     )
     setting = _ReconciliationSetting(planted, context.persona.name)
     recipe = compose_recipe(
@@ -102,7 +102,7 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
             _say_limit(slots[1], planted),
             _say_who_is_right(),
             _make_correction_block(setting),
-            state_phrase("s2", slots[2], phrase_fact("to", "the mail about the corrections")),
+            state_recipient("s2", to.slot, "the mail about the corrections", to.reason),
             _make_mail_block(setting),
         ),
         read_actions=lambda v: (
@@ -145,7 +145,7 @@ def _say_limit(limit: Slot, planted: Statements) -> SubtaskBlock:
     return state(
         "s1",
         limit,
-        f"A difference of up to {{0}} under {heading} is let pass.",
+        f"A difference of up to {{0}} under {heading} is let pass, as it is not worth the work.",
         "the difference that we let pass",
         (
             f"we let a difference of up to {{0}} under {heading} pass",
@@ -163,14 +163,15 @@ def _say_who_is_right() -> SubtaskBlock:
     statement = FactStatement(
         topic="who is right if the figures differ",
         clauses=(
-            "where the figures differ, theirs are right",
-            "their statement counts, not our list",
-            "trust the statement over our register",
-            "if in doubt, it's their figure that holds",
-            "the mistakes are on our side, so take their figures",
+            "where the figures differ, theirs are right, we went through the papers with them",
+            "their statement counts, not our list, as we cleared with them",
+            "trust the statement over our register, the papers bear it out",
+            "I have cleared it with them: it's their figure that holds",
+            "the mistakes are on our side, they showed us the papers, so take their figures",
         ),
     )
-    fact = FactRecipe("right", "s1", (), "Where the figures differ, the statement is right.", statement, kind="rule")
+    text = "Where the figures differ, the statement is right, as we cleared with them."
+    fact = FactRecipe("right", "s1", (), text, statement, kind="rule")
     return make_facts_only_block("s1", (), (fact,))
 
 
@@ -211,9 +212,10 @@ def _make_correction_block(setting: _ReconciliationSetting) -> SubtaskBlock:
 
     return SubtaskBlock(
         subtask="s1",
-        instruction=f"Compare {escape_braces(heading)} of the {escape_braces(book.plural)} of {{partner}} in {{book}} "
-        "with the statement of {partner}. Where they differ by more than {limit}, write the figure of the statement "
-        "into the register.",
+        instruction=f"Compare {escape_braces(heading)} of the open {escape_braces(book.plural)} of {{partner}} in "
+        "{book} with the statement of {partner}. Where they differ by more than {limit}, write the figure of the "
+        "statement into the register, as it was cleared with them that theirs are right; smaller differences are not "
+        "worth it.",
         slots=(),
         facts=(),
         actions=actions,

@@ -2,16 +2,24 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 
 from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_block, make_tell_block
-from generators.tasks.building_blocks.case_rows import draw_news
+from generators.tasks.building_blocks.case_rows import CaseNews, draw_news
+from generators.tasks.building_blocks.sensible_news import (
+    draw_reader_of_news,
+    find_readers,
+    fits_row,
+    keep_fitting_values,
+)
 from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
     add_greeting,
     change_every_action,
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 
 _REQUESTS = (
@@ -33,24 +41,46 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
+_TRIES = 8
+
+
 @archetype(apps=("email", "excel"), needs=("cases_with_news",))
 def register_catch_up(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user has heard news of some cases: they go into their register, and one mail tells of one of them."""
-    sampler = ValueSampler(context, rng)
-    news = draw_news(context, rng, rng.choice((2, 3, 4)), lambda one: can_be_told(sampler, one))
-    if not news:
-        return None
-    told = news[0]
-    blocks = [make_news_block(sampler, f"s{at + 1}", one, f"news_{at + 1}") for at, one in enumerate(news)]
+    for _ in range(_TRIES):
+        sampler = ValueSampler(context, rng)
+        news = draw_news(context, rng, rng.choice((2, 3, 4)), partial(_is_usable, sampler))
+        if not news:
+            return None
+        if find_readers(sampler, news[0]):
+            try:
+                return _make_recipe(sampler, rng, news)
+            except TooFewValues:
+                continue
+    return None
+
+
+def _is_usable(sampler: ValueSampler, news: CaseNews) -> bool:
+    return fits_row(news, sampler.context.clock.date) and can_be_told(sampler, news)
+
+
+def _make_recipe(sampler: ValueSampler, rng: random.Random, news: list[CaseNews]) -> Recipe:
+    context, told = sampler.context, news[0]
+    blocks = [_keep_fitting(make_news_block(sampler, f"s{n}", one, f"news_{n}"), one) for n, one in enumerate(news, 1)]
     about_told = ValueSampler(replace(context, case=told.row.case), rng)
     tell_block = make_tell_block(about_told, f"s{len(news) + 1}", told, "news_1", context.persona.name)
+    to = draw_reader_of_news(ValueSampler(replace(context, case=told.row.case), rng), rng, told)
     file = told.row.sheet.file
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=told.row.case.plural),
-        blocks=(*blocks, tell_block),
+        blocks=(*blocks, replace(tell_block, slots=(to,))),
         read_actions=lambda v: (make_action("excel", "read_file", file_path=file),),
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         other_order=tuple(range(len(news), -1, -1)),
         occasion=told.event,
     )
+
+
+def _keep_fitting(block: SubtaskBlock, news: CaseNews) -> SubtaskBlock:
+    return replace(block, slots=tuple(keep_fitting_values(one, news) for one in block.slots))

@@ -1,16 +1,19 @@
-"""Set the status of all records that have had another one for too long, and answer how many these are."""
+"""Set the status of all records that have had another one since before a day, and answer how many these are."""
 
 import random
+import re
 from itertools import product
+from typing import Literal
 
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_earlier_day, state_status
-from generators.tasks.building_blocks.open_records import is_open, list_deadline_headings
+from generators.tasks.building_blocks.open_records import list_deadline_headings
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block, reverse_cells
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
-from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice, has_rows
+from generators.tasks.building_blocks.registers import Records, Register
+from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice
 from generators.tasks.building_blocks.stated_facts import state_fact
+from generators.tasks.building_blocks.status_steps import StatusSteps
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -21,20 +24,20 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype, rivals_of
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
 
 _REQUESTS = (
     "Please bring our list of {plural} up to date: set those that we talked about to their new status, and tell me how "
     "many it were.",
     "Could you tidy up the {plural}? The ones I mean get the new status in the list, and I would like to know how many "
     "they are.",
-    "The list of {plural} is full of old business. Change the status of the ones I told you about, then answer how "
+    "The list of {plural} is behind what has happened. Change the status of the ones I told you about, then answer how "
     "many you changed.",
     "Let's clean up the {plural}. All that fit get the new status. How many were there?",
     "Would you go through the {plural} and change the status of every one that fits what I said? Give me their number "
     "as well.",
-    "I can't look at those {plural} any longer. Please set all of them to the new status in our list, and tell me the "
-    "number.",
+    "The {plural} have moved on, but our list has not. Please set all that I named to the new status in our list, and "
+    "tell me the number.",
     "Somebody asked why our {plural} still look like this. Please give the ones we discussed their new status, and let "
     "me know how many there are.",
     "Please update the status of the {plural} that meet what we agreed, all of them and no others. Then I need the "
@@ -42,52 +45,86 @@ _REQUESTS = (
     "Status of the {plural}, please: change it wherever it applies, as I explained, and answer with their number.",
 )
 """What the user says at the end, of which one is drawn."""
-_REASONS = ("nobody has moved them for weeks", "we agreed on that in the meeting", "they cannot stay as they are")
-_GOALS = ("on hold", "to be reviewed", "with the management", "for decision", "to be clarified", "to be settled")
-"""What people make of records that do not move."""
+_STEP_REASONS = (
+    "that step has been taken for each of them",
+    "I have asked, and all of them have got that far",
+    "we went through them together and that is where they stand",
+)
+_MOST_ROWS, _MOST_POSSIBLE, _MIN_OTHERS, _MAX_OTHERS = 12, 40, 2, 4
+_ENDS_MATTER = re.compile(r"\b(?:notice|cancel|expir\w*)\b", re.IGNORECASE)
+"""Headings of days after which there is nothing left to be done."""
+_When = Literal["late", "ahead", "mixed"]
 
 
 @archetype(apps=("excel",), needs=("register",))
 def set_status_of_many(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a new status for all records that have had another one since before a day, and their number."""
+    """The user wants all records that have had a status since before a day to go on to the next, and their number."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    registers = shuffle_status_registers(context, rng)
-    for is_late, register in product((True, False), registers):
-        intent = request.format(plural=register.plural)
-        for due in list_deadline_headings(register):
-            choice = _draw_choice(register, due, intent, is_late, sampler, rng)
+    for register in shuffle_status_registers(context, rng):
+        intent, steps = request.format(plural=register.plural), StatusSteps(context, register)
+        order: tuple[_When, ...] = ("late", "ahead", "mixed")
+        for when, due in product(order, list_deadline_headings(register)):
+            choice = _draw_choice(register, due, intent, when, steps, sampler, rng)
             if choice:
-                return _make_recipe(choice, due, intent, sampler, rng)
+                return _make_recipe(choice, due, intent, when, steps, rng)
     return None
 
 
 def _draw_choice(
-    register: Register, due: str, intent: str, is_late: bool, sampler: ValueSampler, rng: random.Random
+    register: Register,
+    due: str,
+    intent: str,
+    when: _When,
+    steps: StatusSteps,
+    sampler: ValueSampler,
+    rng: random.Random,
 ) -> RowChoice | None:
-    """Draw the rows; if `is_late`, only such with a day in the past and a status of something that is still open."""
+    """Draw the rows: such as can take a step, with a day that has passed, or is still ahead, or some of each."""
     if not can_be_written(register, register.status):
         return None
     today = sampler.context.clock.date
+
+    def is_sensible(v: Values, rows: Records) -> bool:
+        if not 1 < len(rows) <= _MOST_ROWS or not _list_goals(steps, v["status"], rows):
+            return False
+        first, last = min(one.cells[due] for one in rows), max(one.cells[due] for one in rows)
+        if first <= today and _ENDS_MATTER.search(due):
+            return False
+        return {"late": last < today, "ahead": first > today, "mixed": True}[when]
+
     return draw_choice(
         register,
         (by_status(register, intent), by_earlier_day(register, due, "day")),
         sampler,
         rng,
-        has_rows(),
-        is_possible=lambda v, rows: 0 < len(rows) <= 40,
-        may_be_true=lambda v: not is_late or (is_open(v["status"]) and v["day"] <= today),
+        is_sensible,
+        is_possible=lambda v, rows: 0 < len(rows) <= _MOST_POSSIBLE,
+        may_be_true=lambda v: steps.has_next(v["status"]) and (when != "ahead" or v["day"] > today),
         count_result=lambda rows: (len(rows), tuple(one.sheet_key for one in rows)),
     )
 
 
-def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
-    register = choice.register
-    goal, *others = sampler.draw_phrases(5, [one for one in _GOALS if one not in register.statuses])
+def _list_goals(steps: StatusSteps, status: str, rows: Records) -> list[str]:
+    """List what some records can be set to, each of which must leave enough others that could be meant."""
+    goals = steps.list_next(status, rows)
+    return goals if len(steps.statuses) >= _MIN_OTHERS + 2 else []
+
+
+def _make_recipe(
+    choice: RowChoice, due: str, intent: str, when: _When, steps: StatusSteps, rng: random.Random
+) -> Recipe:
+    register, true = choice.register, {name: one.value.value for name, one in choice.slots.items()}
+    goal = rng.choice(_list_goals(steps, true["status"], choice.choose(true)))
+    others = [one for one in steps.statuses if one not in (goal, true["status"])]
+    slot = make_slot("goal", "text", goal, rng.sample(others, min(len(others), _MAX_OTHERS)))
+    reason = rng.choice(_STEP_REASONS)
+    if when == "late":
+        reason = f"{name_heading(due)} has passed for each of them and that is where they stand"
     cells = make_record_cells_block(
         register,
         "s1",
         f"In {{source}}, set the {name_heading(register.status)} of all {escape_braces(register.plural)} that have "
-        f"'{{status}}' there and whose {name_heading(due)} lies before {{day}} to '{{goal}}'.",
+        f"'{{status}}' there and whose {name_heading(due)} lies before {{day}} to '{{goal}}', as {reason}.",
         choice.choose,
         register.status,
         "goal",
@@ -106,7 +143,7 @@ def _make_recipe(choice: RowChoice, due: str, intent: str, sampler: ValueSampler
             state_source("s1", register),
             state_status(register, "s1", choice.slots["status"]),
             state_earlier_day(register, "s1", choice.slots["day"], due),
-            _say_goal(register, make_slot("goal", "text", goal, others), rng.choice(_REASONS)),
+            _say_goal(register, slot, reason),
             cells,
             answer,
         ),

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from generators.tasks.building_blocks.open_items import OpenItems, find_open_items, rank_owed_headings
+from generators.tasks.building_blocks.open_records import list_past_headings
 from generators.tasks.building_blocks.partner_records import PartnerRecords, find_partners
 from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.table_blocks import format_figure
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import TaskContext, Values
 
-_MIN_RECORDS, _MOST_RECORDS, _MOST_OTHERS = 3, 12, 4
+_MIN_RECORDS, _MOST_RECORDS, _MOST_OTHERS = 2, 12, 4
 _MONTHS_BACK = 18
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _ACCOUNTS = re.compile(r"invoice|hire|order|entr|note|deliver|charge|batch|credit|run|polic|contract|bill|loan|claim")
@@ -28,30 +30,36 @@ class PartnerStatement(NamedTuple):
         headings: The heading of the figures that it gives, and the others that could be meant.
         day: The heading of the day by which records are chosen.
         starts: The day from which on they are chosen, and the others that could be meant.
+        open_items: What tells the open records, which alone are in the statement, from the others.
     """
 
     partner: PartnerRecords
     headings: tuple[str, ...]
     day: str
     starts: tuple[str, ...]
+    open_items: OpenItems
 
     @property
     def register(self) -> Register:
         """The register in which the records stand."""
         return self.partner.register
 
-    def list_pairs(self, v: Values) -> list[list[str]]:
-        """Return the number of each record with its figure."""
+    def list_pairs(self, v: Values, with_settled: bool = False) -> list[list[str]]:
+        """Return the number of each open record with its figure, or also those of the others."""
         records = self.register.by_key
         return [
             [key, records[key].cells[v["figure"]]]
             for key in self.partner.keys
-            if records[key].cells[self.day] >= v["since"]
+            if records[key].cells[self.day] >= v["since"] and (with_settled or self.open_items.hold(records[key]))
         ]
 
-    def add_up(self, v: Values) -> str:
+    def leaves_out(self, v: Values) -> bool:
+        """Tell whether records of the time are left out because they are not open."""
+        return len(self.list_pairs(v)) < len(self.list_pairs(v, with_settled=True))
+
+    def add_up(self, v: Values, with_settled: bool = False) -> str:
         """Return what the figures come to."""
-        return format_figure(sum((Decimal(figure) for _, figure in self.list_pairs(v)), Decimal(0)))
+        return format_figure(sum((Decimal(figure) for _, figure in self.list_pairs(v, with_settled)), Decimal(0)))
 
 
 def draw_statement(context: TaskContext, sampler: ValueSampler, rng: random.Random) -> PartnerStatement | None:
@@ -60,17 +68,21 @@ def draw_statement(context: TaskContext, sampler: ValueSampler, rng: random.Rand
     found = [one for one in find_partners(context) if one.contact.role not in _NO_PARTNERS]
     found = rng.sample(found, len(found))
     for partner in sorted(found, key=lambda one: _rank(one, own)):
-        register = partner.register
+        register, open_items = partner.register, find_open_items(partner.register)
+        open_keys = [key for key in partner.keys if open_items.hold(register.by_key[key])]
         for day in _list_days(partner):
-            starts = _list_starts(context, sampler, partner, day)
+            starts = _list_starts(context, sampler, partner, open_keys, day)
             recent = [key for key in partner.keys if starts and register.by_key[key].cells[day] >= min(starts)]
-            money = [one for one in register.amount_headings if all(_is_amount(register, key, one) for key in recent)]
+            money = [
+                one for one in rank_owed_headings(register) if all(_is_amount(register, key, one) for key in recent)
+            ]
             free = [one for one in money if not sampler.gives_away(one)]
             if len(starts) > 1 and free:
-                heading = rng.choice(free)
+                heading = free[0]
                 others = [one for one in money if one != heading and _differ(register, recent, one, heading)]
                 start, *other_starts = rng.sample(starts, len(starts))
-                return PartnerStatement(partner, (heading, *others), day, (start, *other_starts[:_MOST_OTHERS]))
+                days = (start, *other_starts[:_MOST_OTHERS])
+                return PartnerStatement(partner, (heading, *others), day, days, open_items)
     return None
 
 
@@ -88,14 +100,18 @@ def _differ(register: Register, keys: Sequence[str], one: str, other: str) -> bo
 
 
 def _list_days(partner: PartnerRecords) -> list[str]:
-    """List the headings under which each record of a partner has a day."""
+    """List the headings under which each record of a partner has a day, those of deadlines last."""
+    past = list_past_headings(partner.register)
     rows = [partner.register.by_key[key].cells for key in partner.keys]
-    return [one for one in rows[0] if all(_DAY.fullmatch(row.get(one, "")) for row in rows)]
+    found = [one for one in rows[0] if all(_DAY.fullmatch(row.get(one, "")) for row in rows)]
+    return sorted(found, key=lambda one: one not in past)
 
 
-def _list_starts(context: TaskContext, sampler: ValueSampler, partner: PartnerRecords, day: str) -> list[str]:
+def _list_starts(
+    context: TaskContext, sampler: ValueSampler, partner: PartnerRecords, keys: Sequence[str], day: str
+) -> list[str]:
     """List first days of months, each of which chooses other records; on none of them a record has its day."""
-    days = [partner.register.by_key[key].cells[day] for key in partner.keys]
+    days = [partner.register.by_key[key].cells[day] for key in keys]
     found: dict[int, str] = {}
     month = context.clock.day.replace(day=1)
     for _ in range(_MONTHS_BACK):

@@ -9,6 +9,8 @@ from statistics import median
 
 from data_model import DocumentFinding
 from file_formats import Block, Paragraph, Table, pdf
+from generators.tasks.building_blocks.open_items import find_open_items, rank_owed_headings
+from generators.tasks.building_blocks.open_records import list_past_headings
 from generators.tasks.building_blocks.partner_names import PartnerNames
 from generators.tasks.building_blocks.register_search import (
     drop_older_registers,
@@ -30,11 +32,12 @@ _ACCOUNTS = re.compile(
     r"account|arrear|charge|creditor|deposit|fee|hire|invoice|loan|order|payable|premium", re.IGNORECASE
 )
 """What partners send statements of most."""
-_MIN_ROWS, _MAX_ROWS = 4, 14
+_MIN_ROWS, _MAX_ROWS, _MIN_LARGE = 3, 14, 2
+_MID_MONTH = 15
 _MIN_PARTNERS, _MAX_PARTNERS = 3, 4
 _INTRODUCTIONS = (
     "These are the figures that our books hold for your account. Please compare them with yours.",
-    "At the end of the month we send all customers what we have on record, and ask them to check it.",
+    "From time to time we send everybody we work with what is open in our books, and ask them to check it.",
     "Our auditors have asked us to confirm the figures below with you.",
 )
 _CLOSINGS = (
@@ -94,31 +97,32 @@ def plant_statements(context: TaskContext, rng: random.Random) -> Statements | N
     books = shuffle_registers(context, rng, find_registers(context))
     current = drop_older_registers(books)
     for book in sorted(books, key=lambda one: (one not in current, not _ACCOUNTS.search(f"{one.plural} {one.name}"))):
-        # The last column of money is mostly what is paid in the end.
-        for heading in reversed(book.amount_headings):
+        for heading in rank_owed_headings(book):
             if any(row.find_column(heading).index in row.sheet.formula_columns for row in book.records):
                 continue
             for whose in book.name_headings:
-                found = _find_accounts(book, heading, whose, partners)
+                found = _find_accounts(book, heading, whose, partners, _find_day(context).isoformat())
                 if len(found) >= _MIN_PARTNERS:
                     chosen = rng.sample(sorted(found), min(len(found), _MAX_PARTNERS))
                     return _write_statements(context, rng, book, heading, whose, {one: found[one] for one in chosen})
     return None
 
 
-def _find_accounts(book: Register, heading: str, whose: str, partners: PartnerNames) -> dict[str, Records]:
-    """Find the partners of whom there are a few records with figures large enough to differ from."""
-    unit = _find_unit(book, heading)
+def _find_day(context: TaskContext) -> dt.date:
+    """Return the day of the statements, of which enough has passed for them to have come by mail."""
+    today = context.clock.day
+    return today.replace(day=_MID_MONTH) if today.day > _MID_MONTH + 4 else today.replace(day=1) - dt.timedelta(days=1)
+
+
+def _find_accounts(book: Register, heading: str, whose: str, partners: PartnerNames, until: str) -> dict[str, Records]:
+    """Find the partners of whom a few records are open, with figures large enough to differ from."""
+    unit, open_items, days = _find_unit(book, heading), find_open_items(book), list_past_headings(book)[:1]
     found = {}
     for name, rows in group_records(book, whose).items():
-        filled = list_filled(rows, heading)
+        begun = [one for one in open_items.keep(rows) if all(one.cells[day] <= until for day in days)]
+        filled = list_filled(begun, heading)
         large = [one for one in filled if Decimal(one.cells[heading]) > 2 * unit * _DIFFERENCES[-1]]
-        if (
-            unit
-            and partners.hold(whose, name)
-            and _MIN_ROWS <= len(filled) <= _MAX_ROWS
-            and len(large) >= len(_DIFFERENCES) - 1
-        ):
+        if unit and partners.hold(whose, name) and _MIN_ROWS <= len(filled) <= _MAX_ROWS and len(large) >= _MIN_LARGE:
             found[name] = filled
     return found
 
@@ -143,7 +147,9 @@ def _write_statements(
 
 def _change_figures(rng: random.Random, heading: str, key: str, rows: Records, unit: int) -> dict[str, str]:
     """Return the figures of records by their numbers, a few of them changed, the largest ones by most."""
-    large = sorted(rows, key=lambda one: Decimal(one.cells[heading]))[-len(_DIFFERENCES) :]
+    unit_most = 2 * unit * _DIFFERENCES[-1]
+    ranked = sorted(rows, key=lambda one: Decimal(one.cells[heading]))[-len(_DIFFERENCES) :]
+    large = [one for one in ranked if Decimal(one.cells[heading]) > unit_most] or ranked[-_MIN_LARGE:]
     figures = {one.cells[key]: one.cells[heading] for one in rows}
     for row, difference in zip(large, _DIFFERENCES[-len(large) :], strict=True):
         figure = Decimal(row.cells[heading]) + rng.choice((-1, 1)) * difference * unit
@@ -160,7 +166,7 @@ def _write_statement(
     rows: Records,
     figures: dict[str, str],
 ) -> AccountStatement:
-    day = context.clock.day.replace(day=1) - dt.timedelta(days=1)
+    day = _find_day(context)
     table = ((book.key, heading), *((key, f"{Decimal(figure):,.2f}") for key, figure in figures.items()))
     lines = ("Statement of account", f"As of {day.day} {day:%B %Y}", rng.choice(_INTRODUCTIONS))
     closing = rng.choice(_CLOSINGS)

@@ -1,4 +1,4 @@
-"""Briefs for the answer to a question: what the register has of the record, and what the mail asks, in Word."""
+"""Briefs for the answer to a question that a register can answer: what it has of the record, and what the mail asks."""
 
 import random
 import re
@@ -8,10 +8,12 @@ from dataclasses import replace
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.case_rows import CaseRow, find_case_rows
 from generators.tasks.building_blocks.common_facts import state_heading, state_new_file, state_recipient
-from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails
+from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails, plant_mails
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.passed_on_mails import draw_questions, draw_reader_slot
+from generators.tasks.building_blocks.matter_mails import MailText
+from generators.tasks.building_blocks.near_days import draw_near_day
+from generators.tasks.building_blocks.passed_on_mails import draw_reader_slot
 from generators.tasks.building_blocks.register_reading import read_register_actions
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -24,40 +26,71 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import make_pdf_version_block
 from generators.tasks.building_blocks.written_mails import list_planted_files
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, make_action, make_criterion, rivals_of
 
 _COUNT, _MIN_MAILS, _MIN_CELLS, _TRIES = 5, 3, 4, 4
 _MAX_CELL_CHARS, _MIN_HEADING_CHARS = 60, 5
+_QUESTIONS = (
+    MailText(
+        "What do you have on {name}?",
+        "What do your records say about {name} at the moment, days and figures included? Ours are not complete, and I "
+        "want to compare the two this week.",
+    ),
+    MailText(
+        "{Name}: our records and yours",
+        "We are comparing our records of {name} with those of everybody else. Could you write to me what stands in "
+        "your list, so that I can put ours right?",
+    ),
+    MailText(
+        "Where does {name} stand?",
+        "Where does {name} stand, by your list? I have to report on it in a few days and need every day and figure as "
+        "you have it.",
+    ),
+    MailText(
+        "Figures of {name}",
+        "Could you confirm the figures of {name} to me, each as it stands in your records? I would like to be sure "
+        "before I pass them on this week.",
+    ),
+    MailText(
+        "Dates of {name}",
+        "Please confirm the dates of {name} to me in writing, as they are in your records. I have heard two versions "
+        "of them here.",
+    ),
+    MailText(
+        "{Name} for our files",
+        "I have taken over {name} from a colleague who left no notes. Could you write to me what you have on record, "
+        "so that I begin with the right entries?",
+    ),
+)
+"""What people ask that the row of a record answers."""
 _REQUESTS = (
     "Please write a brief in Word for the answer to that question: under its heading a table with all that is filled "
-    "in for the record in our list, entry by entry, and below it what the mail asks, word for word. Make a PDF of the "
-    "same name and mail my colleague the file name of the Word document and the day by which I want a draft.",
+    "in for the record in our list, entry by entry, and below it what the mail asks, word for word. Then mail my "
+    "colleague the file name of the Word document and the day by which I want a draft.",
     "Could you prepare the brief, so that my colleague can answer? A Word document with its heading, a table of every "
-    "filled entry that our list has on the record, and the question from the mail word for word; a PDF of the same "
-    "name; and a mail with the name of the Word file that asks for a draft by the day I gave.",
+    "filled entry that our list has on the record, and the question from the mail word for word; and a mail with the "
+    "name of the Word file that asks for a draft by the day I gave.",
     "My colleague is to draft the answer to that mail and doesn't know the record. Put into Word, under the heading, "
-    "what our list has on it, all the filled entries as a table, then the question word for word. The same as PDF "
-    "under the same name, and an email with the Word file's name and the day for the draft.",
+    "what our list has on it, all the filled entries as a table, then the question word for word. An email gives the "
+    "Word file's name and the day for the draft.",
     "That question needs a brief. In Word: heading, a table with the filled entries of our list, the wording of the "
-    "question. As PDF, too, with the same name. Then mail my colleague what the Word file is called and by when I need "
-    "the draft.",
+    "question. Then mail my colleague what the Word file is called and by when I need the draft.",
     "Let's get the answer under way. Please make the Word brief, heading first, then each filled entry of the record "
-    "from our list in a table, then the question from the mail in its own words, save it as a PDF of the same name, "
-    "and ask my colleague by mail, with the name of the Word file, for a draft by the day we said.",
+    "from our list in a table, then the question from the mail in its own words, and ask my colleague by mail, with "
+    "the name of the Word file, for a draft by the day we said.",
     "Would you draw up the brief about the record they ask about? A Word document: its heading, a table of what our "
-    "list has filled in, the question word for word. Convert it to a PDF of the same name, and send my colleague the "
-    "name of the Word file with the day by which the draft is due.",
+    "list has filled in, the question word for word. Send my colleague the name of the Word file with the day by which "
+    "the draft is due.",
     "I want somebody else to draft the answer. For that I need a Word document with the heading, the filled entries of "
-    "the record in our list as a table, and the question exactly as it was asked, a PDF of the same name, and a mail "
-    "with the name of the Word file and the day for the draft.",
+    "the record in our list as a table, and the question exactly as it was asked, and a mail with the name of the Word "
+    "file and the day for the draft.",
     "Please put question and facts together in Word: the heading, the record's filled entries from our list in a "
-    "table, and below them what they ask, word for word. Make a PDF under the same name. My colleague gets the name of "
-    "the Word file by mail, and until when to draft the answer.",
+    "table, and below them what they ask, word for word. My colleague gets the name of the Word file by mail, and "
+    "until when to draft the answer.",
     "For the answer to that mail: a brief in Word with its heading, a table of all filled entries on the record in our "
-    "list and the text of the question, the PDF of it with the same name, and an email to my colleague that gives the "
-    "name of the Word file and asks for the draft by the day I told you.",
+    "list and the text of the question, and an email to my colleague that gives the name of the Word file and asks for "
+    "the draft by the day I told you.",
 )
 """What the user says at the end, of which one is drawn."""
 _FILES = ("brief_for_the_answer", "question_and_entries", "answer_brief", "brief_before_answer", "facts_for_the_answer")
@@ -70,7 +103,7 @@ _HEADINGS = (
 def make_question_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     """Make the recipe of such a brief; None if too few people could ask about records of the user."""
     for _ in range(_TRIES):
-        found = draw_questions(context, rng, _COUNT, _MIN_MAILS)
+        found = plant_mails(context, rng, _COUNT, _QUESTIONS, (), _MIN_MAILS, is_only_mail=True)
         if found is None:
             return None
         rows = {one.case.key: one for one in find_case_rows(found.context) if len(_list_entries(one)) > _MIN_CELLS}
@@ -139,7 +172,6 @@ def _make_recipe(found: DeskMails, mails: dict[str, DeskMail], rows: dict[str, C
             state_new_file(sampler, "s1", "note", "the brief", _FILES, "docx"),
             state_heading("s1", heading, "the brief"),
             document,
-            make_pdf_version_block("s2", "the brief", "note"),
             _make_mail(sampler, named, user),
         ),
         read_actions=lambda v: (
@@ -216,20 +248,20 @@ def _make_mail(sampler: ValueSampler, found: DeskMails, user: str) -> SubtaskBlo
             "never": [rivals_of("due")],
             "asks": True,
             "allowed": [v["about"], found.mails[v["about"]].sender],
-            "may_attach": [f"data/{v['note']}", f"data/{v['note'].removesuffix('docx')}pdf"],
+            "may_attach": [f"data/{v['note']}"],
         }
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
     block = SubtaskBlock(
-        "s3", "Mail {to} the name of the Word document, with the request for a draft by {due}.", (), (), actions,
+        "s2", "Mail {to} the name of the Word document, with the request for a draft by {due}.", (), (), actions,
         criteria,
     )  # fmt: skip
-    due = sampler.draw_slot("due", "date", lambda count: sampler.draw_days(count), 3)
+    due = draw_near_day(sampler, "due")
     return with_extras(
         block,
-        state_recipient("s3", draw_reader_slot(sampler, found), "the mail with the brief", "they draft the answer"),
+        state_recipient("s2", draw_reader_slot(sampler, found), "the mail with the brief", "they draft the answer"),
         state(
-            "s3",
+            "s2",
             due,
             "The draft of the answer is due by {0}.",
             "the day by which the draft is due",
