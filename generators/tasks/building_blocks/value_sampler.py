@@ -5,9 +5,13 @@ import math
 import random
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from data_model import EventFinding, Value
+from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.nearness import list_named_in, make_distance
 from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups, names_address
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.topics import Topic, list_topics, share_words
 from generators.tasks.people_names import COMPANIES, FIRST_NAMES, LAST_NAMES
 from generators.tasks.recipe import Slot, TaskContext
@@ -23,6 +27,9 @@ from generators.tasks.value_pools import (
 from generators.working_days import is_working_day
 
 _SHARE_OF_COLLEAGUES = 0.7
+# In a company a booking lies within days of its matter; later days are taken where too few of these are left.
+_DAYS_AHEAD, _DAYS_AHEAD_OF_COMPANIES = 28, (10, 17)
+_PERSONAL = re.compile(r"leave|trip|expense|training|application", re.IGNORECASE)
 # Who is the only one in an office is given away by it.
 _MIN_KNOWN_PEOPLE = 2
 _ROOM = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,3}")
@@ -49,7 +56,9 @@ class ValueSampler:
         self.topic = Topic(context.case.plural) if context.case else None
         self._rival: Topic | None = None
         self._concerned = tuple(one.address for one in context.case.people) if context.case else ()
-        self._starts_with_named = self._is_internal = False
+        self._starts_with_named = self._is_internal = self._is_about_money = False
+        self._first_useful_day = self._last_useful_day = ""
+        self._readers: tuple[str, ...] = ()
 
     def turn_to(self, topic: Topic | None) -> "ValueSampler":
         """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler.
@@ -61,6 +70,32 @@ class ValueSampler:
             cases = [one for one in self.context.cases if topic and one.plural == topic.plural]
             self._concerned = tuple(one.address for case in cases for one in case.people if one.is_colleague)
         self._is_internal = True
+        return self
+
+    def turn_to_records(self, register: Register, records: Iterable[RegisterRecord]) -> "ValueSampler":
+        """Let everything that is drawn later be about some records of a register; return the sampler.
+
+        Addresses are then first those of the colleagues whose names stand in these records, then those of the
+        department of the user, who keeps the register, and of whoever pays.
+        """
+        self.turn_to(Topic(register.plural))
+        self._concerned = tuple(list_named_in(self.context, records)) or self._concerned
+        self._is_about_money = bool(register.amount_headings)
+        return self
+
+    def turn_to_days(self, first_day: str = "", last_day: str = "") -> "ValueSampler":
+        """Let days be drawn, if possible, from those on which they are of use; return the sampler.
+
+        Args:
+            first_day: The first of these days; empty if it does not matter.
+            last_day: The last of them.
+        """
+        self._first_useful_day, self._last_useful_day = first_day, last_day
+        return self
+
+    def turn_to_readers(self, *addresses: str) -> "ValueSampler":
+        """Let days be drawn, if possible, on which some people are in; return the sampler."""
+        self._readers = addresses
         return self
 
     def turn_to_people_in(self, text: str) -> "ValueSampler":
@@ -91,7 +126,7 @@ class ValueSampler:
         """
         colleagues, partners = self._list_contacts()
         # What is in the registers of a company is nothing for most of its partners.
-        share = 1 if self._is_internal and self.context.cases else _SHARE_OF_COLLEAGUES
+        share = 1 if self.context.cases and self._is_matter_of_house(partners) else _SHARE_OF_COLLEAGUES
         kinds = [colleagues, partners] if self.rng.random() < share else [partners, colleagues]
         if self._starts_with_named:
             first = [one for kind in kinds for one in kind if one in self._concerned][:1]
@@ -130,7 +165,18 @@ class ValueSampler:
         for group in unused:
             self.rng.shuffle(group)
             group.sort(key=lambda one: one not in self._concerned)
-        return [*unused[0], *unused[1]], [*unused[2], *unused[3]]
+        colleagues, partners = [*unused[0], *unused[1]], [*unused[2], *unused[3]]
+        if self.context.cases:
+            colleagues.sort(key=make_distance(self.context, self._concerned, self._is_about_money))
+            # `Fergus` is the colleague, so that no outsider of that name gets what is meant for him.
+            first_names = {_get_first_name(one) for one in (*groups[0], *groups[1], self.context.persona.email)}
+            partners = [one for one in partners if _get_first_name(one) not in first_names]
+        return colleagues, partners
+
+    def _is_matter_of_house(self, partners: list[str]) -> bool:
+        """Tell whether no outsider has a part in the matter, or it is one of the staff alone."""
+        is_personal = self.topic is not None and bool(_PERSONAL.search(self.topic.plural))
+        return self._is_internal or is_personal or not any(one in self._concerned for one in partners)
 
     def _count_known_people(self) -> int:
         return sum(map(len, list_contact_groups(self.context.findings, self.context.persona)))
@@ -146,13 +192,39 @@ class ValueSampler:
         firsts, lasts = self._draw_unused(FIRST_NAMES, count), self._draw_unused(LAST_NAMES, count)
         return tuple(f"{first} {last}" for first, last in zip(firsts, lasts, strict=True))
 
-    def draw_days(self, count: int, max_days_ahead: int = 28) -> tuple[str, ...]:
-        """Draw different working days after the task's own day, as `YYYY-MM-DD`; offices work a week later, too."""
+    def draw_days(self, count: int, max_days_ahead: int = _DAYS_AHEAD) -> tuple[str, ...]:
+        """Draw different working days after the task's own day, as `YYYY-MM-DD`; offices work a week later, too.
+
+        In a company these are days within the next ones, on which the matter needs them and the user and its readers
+        are in, if enough of these are left.
+        """
         today = self.context.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
-        free = [day for day in ahead if self._is_free(day)]
-        unused = [day.isoformat() for day in free if f"--{day:%m-%d}" not in self._used_values]
-        return tuple(self._draw(unused, [day.isoformat() for day in free], count))
+        free = [day.isoformat() for day in ahead if self._is_free(day)]
+        if self.context.cases and max_days_ahead == _DAYS_AHEAD:
+            with suppress(TooFewValues):
+                return self._draw_useful_days(free, count)
+        unused = [day for day in free if f"--{day[5:]}" not in self._used_values]
+        return tuple(self._draw(unused, free, count))
+
+    def _draw_useful_days(self, free: list[str], count: int) -> tuple[str, ...]:
+        """Draw days on which the matter needs them; where too few are left, at least the first one is of these."""
+        absences, today = find_absences(self.context), self.context.clock.date
+        present = [day for day in free if not any(absences.is_away(one, day) for one in self._readers)]
+        useful = [day for day in present if self._first_useful_day <= day <= (self._last_useful_day or day)]
+        first = max(self._first_useful_day, today)
+        for number in _DAYS_AHEAD_OF_COMPANIES:
+            with suppress(TooFewValues):
+                return tuple(self._draw((), [day for day in useful if day <= _shift(first, number)], count))
+        drawn: list[str] = []
+        with suppress(TooFewValues):
+            drawn = self._draw((), useful, 1)
+        others = [day for day in present if day not in drawn]
+        for number in _DAYS_AHEAD_OF_COMPANIES:
+            with suppress(TooFewValues):
+                near = [day for day in others if day <= _shift(today, number)]
+                return (*drawn, *self._draw((), near, count - len(drawn)))
+        return (*drawn, *self._draw((), others, count - len(drawn)))
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
         """Draw different times of day on the quarter hour, as `HH:MM`."""
@@ -261,6 +333,8 @@ class ValueSampler:
 
     def _is_day_off(self, day: str) -> bool:
         user = self.context.persona.name
+        if self.context.cases and find_absences(self.context).is_away(self.context.persona.email, day):
+            return True
         own = (one for one in self.context.findings if isinstance(one, EventFinding) and one.user == user)
         return any(len(one.start) == len(day) and one.start <= day < (one.end or f"{one.start}~") for one in own)
 
@@ -295,6 +369,14 @@ class ValueSampler:
         self._drawn_values |= {choice.lower() for choice in drawn}
         self._used_values |= self._drawn_values
         return drawn
+
+
+def _shift(day: str, days: int) -> str:
+    return str(dt.date.fromisoformat(day) + dt.timedelta(days=days))
+
+
+def _get_first_name(address: str) -> str:
+    return address.partition("@")[0].partition(".")[0].casefold()
 
 
 def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:
