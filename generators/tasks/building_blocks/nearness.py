@@ -39,7 +39,7 @@ def make_distance(context: TaskContext, concerned: Collection[str], is_about_mon
 
 
 def list_named_in(context: TaskContext, records: Iterable[RegisterRecord]) -> list[str]:
-    """List the addresses of the colleagues whose names stand in some records, those of most records first."""
+    """List the addresses of the colleagues whose names stand in many of some records, those of most records first."""
     if not context.cases:
         return []
     staff, counts = list_staff(context), Counter[str]()
@@ -47,4 +47,5 @@ def list_named_in(context: TaskContext, records: Iterable[RegisterRecord]) -> li
         member = staff.find(cell) if cell[0].isalpha() and len(cell) <= _MAX_NAME_CHARS else None
         if member and member.address != context.persona.email.casefold():
             counts[member.address] += count
-    return [address for address, _ in counts.most_common()]
+    most = max(counts.values(), default=0)
+    return [address for address, count in counts.most_common() if count * 2 >= most]

@@ -72,15 +72,14 @@ class ValueSampler:
         self._is_internal = True
         return self
 
-    def turn_to_records(self, register: Register, records: Iterable[RegisterRecord]) -> "ValueSampler":
-        """Let everything that is drawn later be about some records of a register; return the sampler.
+    def turn_to_people_of(self, register: Register, records: Iterable[RegisterRecord]) -> "ValueSampler":
+        """Let addresses be those of people with a part in some records of a register; return the sampler.
 
-        Addresses are then first those of the colleagues whose names stand in these records, then those of the
-        department of the user, who keeps the register, and of whoever pays.
+        These are first the colleagues whose names stand in most of the records, then those of the department of the
+        user, who keep the register, and those who pay what it says.
         """
-        self.turn_to(Topic(register.plural))
-        self._concerned = tuple(list_named_in(self.context, records)) or self._concerned
-        self._is_about_money = bool(register.amount_headings)
+        self._concerned = tuple(list_named_in(self.context, records))
+        self._is_internal, self._is_about_money = True, bool(register.amount_headings)
         return self
 
     def turn_to_days(self, first_day: str = "", last_day: str = "") -> "ValueSampler":
