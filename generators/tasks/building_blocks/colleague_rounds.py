@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.people_lists import list_colleagues
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
@@ -52,9 +54,20 @@ class Round(NamedTuple):
 
 
 def draw_colleagues(context: TaskContext, rng: random.Random, count: int) -> list[Correspondent]:
-    """Draw so many colleagues of the user; empty if the office names too few."""
+    """Draw so many colleagues of the user, in a company those of their department first; empty if too few are named.
+
+    Whoever the answers of a department go to is asked last: the boss of the user, and those who see to the personnel.
+    """
     known = list_colleagues(context)
-    return rng.sample(known, count) if len(known) >= count else []
+    if len(known) < count:
+        return []
+    if not context.cases:
+        return rng.sample(known, count)
+    staff, distance = list_staff(context), make_distance(context, ())
+    above = {one.address for one in staff.list_for_personnel(context.persona.email)}
+    shuffled = rng.sample(known, len(known))
+    chosen = sorted(shuffled, key=lambda one: (one.address in above, distance(one.address)))[:count]
+    return rng.sample(chosen, count)
 
 
 def write_round(

@@ -16,20 +16,23 @@ _DAYS_AHEAD = 10
 _MAX_NAME_CHARS = 40
 
 
-def make_distance(context: TaskContext, concerned: Collection[str], is_about_money: bool) -> Callable[[str], float]:
+def make_distance(
+    context: TaskContext, concerned: Collection[str], is_about_money: bool = False, span: tuple[str, str] | None = None
+) -> Callable[[str], float]:
     """Return what tells how far the colleague at an address is from a matter.
 
     Nearest are those with a part in it, then those of the department of the user, who keep its records, and those who
-    pay if it is about money. Who is away within the next days is further than who is in.
+    pay if it is about money. Who is away when it is dealt with is further than who is in.
 
     Args:
         concerned: The addresses of those who have a part in it.
+        span: The first and the last day on which they are needed; by default the next days.
     """
     staff, absences = list_staff(context), find_absences(context)
     near = {one.address for one in staff.list_near(context.persona.email)}
     if is_about_money:
         near |= {one.address for one in staff.list_paying()}
-    first, last = context.clock.date, str(context.clock.day + dt.timedelta(days=_DAYS_AHEAD))
+    first, last = span or (context.clock.date, str(context.clock.day + dt.timedelta(days=_DAYS_AHEAD)))
 
     def find_distance(address: str) -> float:
         part = _HAS_PART if address in concerned else _IS_NEAR if address in near else _IS_FAR

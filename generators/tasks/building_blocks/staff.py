@@ -24,6 +24,7 @@ _OF_DIRECTORY = re.compile(
 )
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 _PAYS = re.compile(r"\baccount(?:s|ant|ing)\b|bookkeep|payroll|controll|financ|treasur|cashier|invoic", re.IGNORECASE)
+_OF_PERSONNEL = re.compile(r"payroll|personnel|human resources|\bHR\b|\bpeople\b|wages", re.IGNORECASE)
 _MIN_SHEETS, _KEPT = 2, 4
 
 
@@ -41,6 +42,11 @@ class StaffMember(NamedTuple):
     department: str = ""
     role: str = ""
     boss: str = ""
+
+    @property
+    def is_of_personnel(self) -> bool:
+        """Whether they have to do with the hours, the leave and the pay of the others."""
+        return bool(_OF_PERSONNEL.search(f"{self.department} {self.role}"))
 
     @property
     def pays(self) -> bool:
@@ -89,6 +95,15 @@ class Staff:
             for one in self.by_address.values()
             if one.address != own.address
             and ((own.department and one.department == own.department) or (own.boss and one.name == own.boss))
+        ]
+
+    def list_for_personnel(self, address: str) -> list[StaffMember]:
+        """List those to whom somebody reports what their people have worked: who sees to it, and their own boss."""
+        own = self.by_address.get(address.casefold())
+        return [
+            one
+            for one in self.by_address.values()
+            if one.address != address.casefold() and (one.is_of_personnel or (own and own.boss == one.name))
         ]
 
     def list_paying(self) -> list[StaffMember]:

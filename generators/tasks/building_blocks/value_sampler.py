@@ -59,6 +59,7 @@ class ValueSampler:
         self._starts_with_named = self._is_internal = self._is_about_money = False
         self._first_useful_day = self._last_useful_day = ""
         self._readers: tuple[str, ...] = ()
+        self._span: tuple[str, str] | None = None
 
     def turn_to(self, topic: Topic | None) -> "ValueSampler":
         """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler.
@@ -80,6 +81,15 @@ class ValueSampler:
         """
         self._concerned = tuple(list_named_in(self.context, records))
         self._is_internal, self._is_about_money = True, bool(register.amount_headings)
+        return self
+
+    def turn_to_people(self, addresses: Iterable[str], span: tuple[str, str] | None = None) -> "ValueSampler":
+        """Let addresses be first those of some colleagues; return the sampler.
+
+        Args:
+            span: The first and the last day on which they have to be in; by default the next days.
+        """
+        self._concerned, self._span, self._is_internal = tuple(addresses), span, True
         return self
 
     def turn_to_days(self, first_day: str = "", last_day: str = "") -> "ValueSampler":
@@ -166,7 +176,7 @@ class ValueSampler:
             group.sort(key=lambda one: one not in self._concerned)
         colleagues, partners = [*unused[0], *unused[1]], [*unused[2], *unused[3]]
         if self.context.cases:
-            colleagues.sort(key=make_distance(self.context, self._concerned, self._is_about_money))
+            colleagues.sort(key=make_distance(self.context, self._concerned, self._is_about_money, self._span))
             # `Fergus` is the colleague, so that no outsider of that name gets what is meant for him.
             first_names = {_get_first_name(one) for one in (*groups[0], *groups[1], self.context.persona.email)}
             partners = [one for one in partners if _get_first_name(one) not in first_names]
