@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.staff import list_staff
@@ -108,9 +109,13 @@ def write_day(day: str) -> str:
 
 
 def list_working_days_ahead(context: TaskContext, first: int, last: int) -> list[str]:
-    """List the working days that lie so many days after the day of the task."""
+    """List the working days that lie so many days after the day of the task; in a company, those with the user in."""
     days = [context.clock.day + dt.timedelta(days=number) for number in range(first, last + 1)]
-    return [one.isoformat() for one in days if is_working_day(one)]
+    working = [one.isoformat() for one in days if is_working_day(one)]
+    if not context.cases:
+        return working
+    absences = find_absences(context)
+    return [one for one in working if not absences.is_away(context.persona.email, one)] or working
 
 
 def draw_as_many(draw: Callable[[int], tuple[str, ...]], most: int, least: int) -> tuple[str, ...]:

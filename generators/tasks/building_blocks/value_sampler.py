@@ -4,13 +4,14 @@ import datetime as dt
 import math
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from data_model import EventFinding, Value
 from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.nearness import list_named_in, make_distance
 from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups, names_address
+from generators.tasks.building_blocks.register_words import NO_COST, rank_cost
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.topics import Topic, list_topics, share_words
 from generators.tasks.people_names import COMPANIES, FIRST_NAMES, LAST_NAMES
@@ -73,14 +74,14 @@ class ValueSampler:
         self._is_internal = True
         return self
 
-    def turn_to_people_of(self, register: Register, records: Iterable[RegisterRecord]) -> "ValueSampler":
+    def turn_to_people_of(self, register: Register, records: Sequence[RegisterRecord]) -> "ValueSampler":
         """Let addresses be those of people with a part in some records of a register; return the sampler.
 
-        These are first the colleagues whose names stand in most of the records, then those of the department of the
-        user, who keep the register, and those who pay what it says.
+        These are first the colleagues with a part in most of the records, then those who pay what it says, and then
+        those of the department of the user, who keep the register.
         """
-        self._concerned = tuple(list_named_in(self.context, records))
-        self._is_internal, self._is_about_money = True, bool(register.amount_headings)
+        self._concerned = tuple(list_named_in(self.context, register, records))
+        self._is_internal, self._is_about_money = True, rank_cost(register.noun) < NO_COST
         return self
 
     def turn_to_people(self, addresses: Iterable[str], span: tuple[str, str] | None = None) -> "ValueSampler":
@@ -142,8 +143,7 @@ class ValueSampler:
             kinds = [[*first, *(one for one in kind if one not in first)] for kind in kinds]
         for people in kinds:
             if len(people) >= count:
-                self._drawn_values |= set(people[:count])
-                return tuple(people[:count])
+                return self._take_contacts(people, count)
         few = [*kinds[0], *kinds[1]] if self._count_known_people() >= _MIN_KNOWN_PEOPLE else []
         # Half of them are left for the other mails of the task.
         known = few[: min(math.ceil(len(few) / 2), count)]
@@ -194,6 +194,8 @@ class ValueSampler:
         if len(people) < count:
             raise TooFewValues(f"expected at least {count} people, found {len(people)}")
         self._drawn_values |= set(people[:count])
+        # The first one is the one who is meant.
+        self._readers = (*self._readers, *people[:1])
         return tuple(people[:count])
 
     def draw_names(self, count: int) -> tuple[str, ...]:
@@ -210,30 +212,31 @@ class ValueSampler:
         today = self.context.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
         free = [day.isoformat() for day in ahead if self._is_free(day)]
-        if self.context.cases and max_days_ahead == _DAYS_AHEAD:
-            with suppress(TooFewValues):
-                return self._draw_useful_days(free, count)
+        if self.context.cases and max_days_ahead <= _DAYS_AHEAD:
+            return self._draw_useful_days(free, count)
         unused = [day for day in free if f"--{day[5:]}" not in self._used_values]
         return tuple(self._draw(unused, free, count))
 
     def _draw_useful_days(self, free: list[str], count: int) -> tuple[str, ...]:
         """Draw days on which the matter needs them; where too few are left, at least the first one is of these."""
         absences, today = find_absences(self.context), self.context.clock.date
-        present = [day for day in free if not any(absences.is_away(one, day) for one in self._readers)]
+        people = (self.context.persona.email, *self._readers)
+        present = [day for day in free if not any(absences.is_away(one, day) for one in people)]
         useful = [day for day in present if self._first_useful_day <= day <= (self._last_useful_day or day)]
         first = max(self._first_useful_day, today)
-        for number in _DAYS_AHEAD_OF_COMPANIES:
+        early, late = (
+            [[day for day in days if day <= _shift(start, number)] for number in _DAYS_AHEAD_OF_COMPANIES]
+            for days, start in ((useful, first), (present, today))
+        )
+        drawn = self._draw_from_first([*early, useful, *late, present, free], 1)
+        return (*drawn, *self._draw_from_first([*early, *late, present, free], count - len(drawn)))
+
+    def _draw_from_first(self, choices: Iterable[list[str]], count: int) -> list[str]:
+        """Draw from the first of some lists that has enough left."""
+        for one in choices:
             with suppress(TooFewValues):
-                return tuple(self._draw((), [day for day in useful if day <= _shift(first, number)], count))
-        drawn: list[str] = []
-        with suppress(TooFewValues):
-            drawn = self._draw((), useful, 1)
-        others = [day for day in present if day not in drawn]
-        for number in _DAYS_AHEAD_OF_COMPANIES:
-            with suppress(TooFewValues):
-                near = [day for day in others if day <= _shift(today, number)]
-                return (*drawn, *self._draw((), near, count - len(drawn)))
-        return (*drawn, *self._draw((), others, count - len(drawn)))
+                return self._draw((), one, count)
+        raise TooFewValues(f"expected at least {count} days")
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
         """Draw different times of day on the quarter hour, as `HH:MM`."""
@@ -342,8 +345,6 @@ class ValueSampler:
 
     def _is_day_off(self, day: str) -> bool:
         user = self.context.persona.name
-        if self.context.cases and find_absences(self.context).is_away(self.context.persona.email, day):
-            return True
         own = (one for one in self.context.findings if isinstance(one, EventFinding) and one.user == user)
         return any(len(one.start) == len(day) and one.start <= day < (one.end or f"{one.start}~") for one in own)
 
