@@ -11,9 +11,9 @@ from generators.tasks.building_blocks.document_blocks import make_conversion_cri
 from generators.tasks.building_blocks.document_forms import write_lines_as_table
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show, sum_up
 from generators.tasks.building_blocks.name_spellings import split_name
-from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
+from generators.tasks.building_blocks.partner_entries import EntriesTest, PartnerEntries, draw_partner, state_partner
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
-from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
 from generators.tasks.building_blocks.slot_draws import draw_hidden
@@ -74,7 +74,9 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
     for ledger in shuffle_ledgers(context, rng, only_costs=True):
         lower, upper = draw_hidden(sampler, "lower", "number", _LOWER), draw_hidden(sampler, "upper", "number", _UPPER)
         is_usable = partial(_is_usable, ledger.amount_headings[-1], (lower, upper))
-        chosen = draw_partner(ledger, sampler, rng, is_usable, only_suppliers=True)
+        chosen = draw_partner(
+            ledger, sampler, rng, partial(_has_reader, ledger, sampler, is_usable), only_suppliers=True
+        ) or draw_partner(ledger, sampler, rng, is_usable, only_suppliers=True)
         limit = _draw_limit(chosen, sampler, rng) if chosen else None
         if chosen and limit:
             return _make_recipe(chosen, limit, lower, upper, sampler, rng)
@@ -84,6 +86,13 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
 def _is_usable(amount: str, rates: tuple[Slot, Slot], entries: tuple[RegisterRecord, ...]) -> bool:
     total = sum_up(entries, amount)
     return total >= _MIN_TOTAL and all(is_plainly_rounded(total * Decimal(one.value.value) / 100) for one in rates)
+
+
+def _has_reader(
+    ledger: Register, sampler: ValueSampler, is_usable: EntriesTest, entries: tuple[RegisterRecord, ...]
+) -> bool:
+    """Tell whether some records are usable and somebody with a part in them can claim the bonus."""
+    return is_usable(entries) and sampler.can_draw_part(ledger, entries)
 
 
 def _draw_limit(chosen: PartnerEntries, sampler: ValueSampler, rng: random.Random) -> Slot | None:
@@ -109,7 +118,7 @@ def _make_recipe(
 ) -> Recipe:
     ledger = chosen.ledger
     sampler.turn_to_people_of(ledger, chosen.choose({"partner": chosen.slot.value.value}))
-    in_charge = _list_in_charge(sampler, chosen.slot.value.value)
+    in_charge = [one for one in _list_in_charge(sampler, chosen.slot.value.value) if not sampler.gives_away(one)]
     if in_charge:
         sampler.turn_to_people(in_charge)
     (to,) = draw_recipients(sampler, "to")

@@ -84,6 +84,12 @@ class ValueSampler:
         self._is_internal, self._is_about_money = True, rank_cost(register.noun) < NO_COST
         return self
 
+    def can_draw_part(self, register: Register, records: Sequence[RegisterRecord]) -> bool:
+        """Tell whether the address of a colleague with a part in some records can be drawn."""
+        groups = list_contact_groups(self.context.findings, self.context.persona)
+        known = {*groups[0], *groups[1]} - self._drawn_values - self._single_values
+        return any(one in known for one in list_named_in(self.context, register, records))
+
     def turn_to_people(self, addresses: Iterable[str], span: tuple[str, str] | None = None) -> "ValueSampler":
         """Let addresses be first those of some colleagues; return the sampler.
 
