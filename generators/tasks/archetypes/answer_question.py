@@ -25,6 +25,13 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.plain_tables import ask_about_table
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
+_PURPOSES = (
+    "Our round on them this week begins with that one.",
+    "That is where I begin when I go through them with my department.",
+    "I want to speak about that one first when we go through them this week.",
+    "We go through them this week, and that name comes first.",
+)
+"""What the name is for."""
 _LEAST, _MOST, _MIN_NAMES, _FIXES, _MAX_NAMES, _MIN_OTHERS = 5, 60, 3, 2, 30, 1
 _REQUESTS = (
     "Who stands for most of the {plural} that I asked about, by their sum? Please make my corrections in the list "
@@ -40,7 +47,7 @@ _REQUESTS = (
     "the wrong name.",
     "Let's find out who is at the top with the {plural}. First the corrections in the list, then the sums, and your "
     "answer is the name with the largest.",
-    "For a call in a minute: who has the largest sum of the {plural} in question? Correct the list first, please, and "
+    "For our next round: who has the largest sum of the {plural} in question? Correct the list first, please, and "
     "answer with the name.",
     "Correct the list of the {plural}, add up those in question by name, and tell me the name that comes out on top.",
 )
@@ -64,7 +71,7 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
             telling = _list_telling_slots(chosen, fixes, by) if by else {}
             if telling:
                 facts = tuple(_replace_slots(one, telling) for one in chosen.facts)
-                intent = request.format(plural=chosen.register.plural)
+                intent = f"{request.format(plural=chosen.register.plural)} {rng.choice(_PURPOSES)}"
                 return _make_recipe(replace(chosen, facts=facts), fixes, telling["by"], intent)
     return None
 

@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.reported_figures import ReportedFigures, draw_reported_figures, list_limits
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -142,6 +143,8 @@ def _read(reported: ReportedFigures, user: str) -> tuple[Action, ...]:
 
 def _make_sum_mail(sampler: ValueSampler, rng: random.Random, reported: ReportedFigures, user: str) -> SubtaskBlock:
     sampler.exclude(one.address for one in reported.figures)
+    staff = list_staff(sampler.context)
+    sampler.turn_to_people(one.address for one in staff.list_for_personnel(sampler.context.persona.email))
     to, *others = sampler.draw_colleagues(5)
     fact = FactBuilder(sampler, rng, "s2").build_fact(
         "to", phrase_fact("to", f"the sum of the {reported.what}"), "to", may_be_updated=True
@@ -204,14 +207,14 @@ def _state_left_out(names: Sequence[str]) -> SubtaskBlock:
     return state(
         "s1",
         make_slot("left_out", "text", left_out, others[:5]),
-        "{0} is left out of everything, because another house pays for their time.",
+        "{0} is left out of everything, because theirs has been settled with them since.",
         "who is left out of the figures",
         (
-            "leave {0} out of everything, another house pays for their time",
-            "{0} does not count here at all, as they are paid from elsewhere",
-            "without {0}, please, whose time goes to another house",
-            "forget about the figure of {0}, somebody else pays for it",
-            "keep {0} out of list, sum and questions, that one is paid by others",
+            "leave {0} out of everything, theirs has been settled with them since",
+            "{0} does not count here any more, as theirs was settled after I had asked",
+            "without {0}, please, with whom it is settled already",
+            "forget about the figure of {0}, that one has been settled in the meantime",
+            "keep {0} out of list, sum and forwards, theirs is settled by now",
         ),
         "Does anybody not count?",
         ("{0}", "yes, {0}", "{0} does not", "leave out {0}"),

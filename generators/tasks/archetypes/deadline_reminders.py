@@ -2,14 +2,17 @@
 
 import datetime as dt
 import random
+from collections.abc import Callable
 from typing import NamedTuple
 
 from data_model import Criterion
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.calendar_actions import book, look_at, want_events
 from generators.tasks.building_blocks.due_dates import DueDates, count_back, find_due_dates
 from generators.tasks.building_blocks.meeting_lists import leave_out_last_title, send, want_mail
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, list_working_days, shift_day
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -103,8 +106,11 @@ def _draw_window(context: TaskContext, due: DueDates, sampler: ValueSampler, rng
     keys = due.list_between(first, last)
     if not _MIN_ROWS <= len(keys) <= _MAX_ROWS or not due.names_all_between(first, last):
         return None
+    is_in = _find_presence(context)
     before = [
-        one for one, count in _DAYS_BEFORE.items() if all(count_back(due.days[key], count) > today for key in keys)
+        one
+        for one, count in _DAYS_BEFORE.items()
+        if all((day := count_back(due.days[key], count)) > today and is_in(day) for key in keys)
     ]
     firsts = [one for one in days if one <= last and due.list_between(one, last) != keys]
     lasts = [one for one in days if one >= first and due.list_between(first, one) != keys]
@@ -117,6 +123,25 @@ def _draw_window(context: TaskContext, due: DueDates, sampler: ValueSampler, rng
         make_slot("last_day", "date", last, rng.sample(lasts, min(len(lasts), _MAX_ALTERNATIVES))),
         make_slot("days_before", "text", value, others),
     )
+
+
+def _find_presence(context: TaskContext) -> Callable[[str], bool]:
+    """Return what tells whether the user is in on a day: nobody is reminded of anything during their leave."""
+    if not context.cases:
+        return lambda day: True
+    absences, user = find_absences(context), context.persona.email
+    return lambda day: not absences.is_away(user, day)
+
+
+def _list_people(context: TaskContext, due: DueDates, window: _Window) -> list[str]:
+    """List the colleagues whose names stand in the rows that fall due."""
+    if not context.cases:
+        return []
+    staff, first, last = list_staff(context), window.first_day.value.value, window.last_day.value.value
+    keys, at = set(due.list_between(first, last)), due.table.sheet.columns.index(due.table.key)
+    rows = [row for row in due.table.sheet.rows if row[at] in keys]
+    found = [member.address for row in rows for cell in row if cell[:1].isalpha() and (member := staff.find(cell))]
+    return [one for one in dict.fromkeys(found) if one != context.persona.email]
 
 
 def _has_holiday(first_day: str, last_day: str) -> bool:
@@ -135,7 +160,7 @@ def _make_recipe(
 ) -> Recipe:
     user, table = context.persona.name, due.table
     own = PersonCalendar(user, "", (), (), find_calendar_zone(context, user))
-    address, *others = sampler.draw_colleagues(3)
+    address, *others = sampler.turn_to_people(_list_people(context, due, window)).draw_colleagues(3)
     minutes = rng.choice([one for one in _MINUTES if not sampler.gives_away(one)] or _MINUTES)
     slots = (
         *window,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generators.tasks.building_blocks.desk_mails import DeskMails
 from generators.tasks.building_blocks.matter_mails import list_writable_matters
+from generators.tasks.building_blocks.matters import Matter
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check, make_passing_on
 from generators.tasks.building_blocks.stated_facts import state
@@ -47,17 +48,18 @@ def forward_named_mail(context: TaskContext, rng: random.Random) -> Recipe | Non
     """The user wants a question passed on to a colleague, and a check booked; in one of two tasks, nobody asked it."""
     for count in _COUNTS:
         found = draw_questions(context, rng, count, _MIN_MAILS)
-        unknown = _draw_unknown(found, rng) if found else ""
-        if found and unknown:
-            return _make_recipe(context, found, unknown, rng)
+        if found and (found.first.case is None or _list_silent(found)):
+            return _make_recipe(context, found, rng)
     return None
 
 
-def _make_recipe(context: TaskContext, found: DeskMails, unknown: str, rng: random.Random) -> Recipe:
+def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> Recipe:
     named, *others = found.mails
     user, first = context.persona.name, found.first
     sampler = ValueSampler(replace(found.context, case=first.case), rng)
     passing_on = make_passing_on(sampler, found, "mail")
+    to = next(one.value.value for one in passing_on.slots if one.name == "to")
+    unknown = _draw_unknown(found, to, rng)
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
         blocks=(_state_mail(found), passing_on, make_check(sampler, rng, "s2")),
@@ -120,13 +122,22 @@ def _state_mail(found: DeskMails) -> SubtaskBlock:
     )
 
 
-def _draw_unknown(found: DeskMails, rng: random.Random) -> str:
-    """Draw something that nobody has written about; empty if there is nothing of the kind."""
+def _draw_unknown(found: DeskMails, reader: str, rng: random.Random) -> str:
+    """Draw what nobody has written about: a record in which the reader has a part, or one of the same kind."""
     if found.first.case is None:
         (subject,) = ValueSampler(found.context, rng).draw_phrases(1, SUBJECTS)
         return subject
-    silent = [one.case.name for one in list_writable_matters(found.context) if not one.mails]
-    return rng.choice(silent) if silent else ""
+    noun, silent = found.first.case.noun, _list_silent(found)
+    nearest = sorted(
+        rng.sample(silent, len(silent)),
+        key=lambda one: (all(each.address != reader for each in one.case.people), one.case.noun != noun),
+    )
+    return nearest[0].case.name
+
+
+def _list_silent(found: DeskMails) -> list[Matter]:
+    """List the matters of which no mail tells."""
+    return [one for one in list_writable_matters(found.context) if not one.mails]
 
 
 def _get_number(name: str) -> str:

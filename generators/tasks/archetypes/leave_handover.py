@@ -7,6 +7,8 @@ from data_model import Action, Criterion, MailFinding
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
+from generators.tasks.building_blocks.own_leaves import find_own_leave
+from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.sender_mails import SenderMails, draw_sender_mails
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -22,7 +24,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import list_planted_files
+from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
 from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, make_criterion
 
 _MIN_MAILS, _MAX_MAILS, _TRIES = 3, 9, 6
@@ -54,12 +56,18 @@ _REQUESTS = (
 @archetype(apps=("calendar", "email", "excel"), needs=("correspondents",))
 def leave_handover(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user goes on leave and wants the mails of one sender forwarded to a deputy and listed, and a talk booked."""
-    drawn = (draw_sender_mails(context, rng) for _ in range(_TRIES))
+    leave = find_own_leave(context, rng)
+    if leave is None:
+        return None
+    context = add_mails(context, leave.mails)
+    drawn = (draw_sender_mails(context, rng, is_open) for is_open in (True, False) for _ in range(_TRIES))
     mails = next((one for one in drawn if one and _choose_sender(one, rng)), None)
     if mails is None:
         return None
     name = _choose_sender(mails, rng)
     sampler, user = ValueSampler(mails.context, rng), context.persona.name
+    sampler.turn_to_people((), (context.clock.date, leave.last_day))
+    sampler.turn_to_days(last_day=shift_day(leave.first_day, -1))
     others = [one for one in mails.received if one != name]
     subjects = rng.sample([one.subject for one in mails.received[name]], len(mails.received[name]))
     forwards = with_extras(
@@ -101,7 +109,8 @@ def leave_handover(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         other_order=(2, 1, 0),
     )
-    return replace(recipe, planted_files=list_planted_files(one.mail for one in mails.enquiries))
+    planted = (*leave.mails, *(one.mail for one in mails.enquiries))
+    return replace(recipe, planted_files=list_planted_files(planted))
 
 
 def _choose_sender(mails: SenderMails, rng: random.Random) -> str:
@@ -144,6 +153,7 @@ def _make_deputy_block(sampler: ValueSampler, rng: random.Random, mails: SenderM
     fact = FactBuilder(sampler, rng, "s1").build_fact(
         "deputy", phrase_fact("to", "whatever I hand over"), "to", may_be_updated=True
     )
+    sampler.turn_to_readers(deputy)
     return make_facts_only_block("s1", (make_slot("deputy", "address", deputy, others),), (fact,))
 
 

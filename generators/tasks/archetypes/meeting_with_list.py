@@ -75,7 +75,9 @@ def _list_dates(register: Register) -> list[str]:
 def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
     register, user = chosen.register, sampler.context.persona.name
     sampler.turn_to(Topic(register.plural))
+    sampler.turn_to_people_of(register, chosen.choose(chosen.true_values))
     (to,) = draw_recipients(sampler, "to")
+    sampler.turn_to_readers(to.value.value)
     plural = escape_braces(register.plural)
     columns = [name_heading(one) for one in (register.key, date, chosen.amount)]
     named = ", ".join(columns[:2]) + f" and {columns[2]}"

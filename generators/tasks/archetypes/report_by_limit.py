@@ -80,6 +80,7 @@ def _draw_limit(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
 def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
     register, user = chosen.register, sampler.context.persona.name
     sampler.turn_to(Topic(register.plural))
+    sampler.turn_to_people_of(register, chosen.choose(chosen.true_values))
     upper, lower = draw_recipients(sampler, "upper", "lower")
     amount, key, plural = name_heading(chosen.amount), name_heading(register.key), escape_braces(register.plural)
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.colleague_rounds import list_working_days_ahead, name_topic, write_day
 from generators.tasks.building_blocks.mail_blocks import make_room_block, refuse_rivals
+from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -64,7 +66,7 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 _TIMES = ("08:30", "09:15", "10:30", "11:00", "13:30", "14:15", "15:30", "16:00")
 _PEOPLE, _MIN_OTHERS, _MAX_ALTERNATIVES, _DAYS = 4, 3, 4, 4
-_MEETING_AHEAD = (5, 26)
+_MEETING_AHEAD, _PROPOSALS = (3, 15), 3
 
 
 class _Thread(NamedTuple):
@@ -88,26 +90,43 @@ def thread_answer(context: TaskContext, rng: random.Random) -> Recipe | None:
     known = list_colleagues(context)
     if len(known) <= _PEOPLE + _MIN_OTHERS:
         return None
-    people = rng.sample(known, len(known))
     _, plural = name_topic(context, rng)
+    people = _rank_people(context, rng.sample(known, len(known)), plural)
     thread = _write_thread(context, rng, people[:_PEOPLE], plural)
     if thread is None:
         return None
     context = add_mails(context, (*thread.mails, thread.question))
     sampler = ValueSampler(context, rng).turn_to(Topic(plural))
-    copies = [one.address for one in people[_PEOPLE:] if not sampler.gives_away(one.address)]
+    # Who writes the minutes is one of those who meet.
+    others = [*rng.sample(people[: _PEOPLE - 1], _PEOPLE - 1), *people[_PEOPLE:]]
+    copies = [one.address for one in others if not sampler.gives_away(one.address)]
     if len(copies) <= _MIN_OTHERS:
         return None
     room = make_room_block(sampler, rng, "s1", "the meeting")
-    recipe = _make_recipe(context, thread, plural, (_say_copied(copies, rng), room), rng)
+    recipe = _make_recipe(context, thread, plural, (_say_copied(copies), room), rng)
     return replace(recipe, planted_files=list_planted_files((*thread.mails, thread.question)))
+
+
+def _rank_people(context: TaskContext, people: Sequence[Correspondent], plural: str) -> list[Correspondent]:
+    """Put those first who have to do with what the meeting is about, and then those of the department of the user."""
+    if not context.cases:
+        return list(people)
+    cases = [one for one in context.cases if one.plural == plural]
+    distance = make_distance(context, {one.address for case in cases for one in case.people})
+    return sorted(people, key=lambda one: distance(one.address))
 
 
 def _write_thread(
     context: TaskContext, rng: random.Random, people: Sequence[Correspondent], plural: str
 ) -> _Thread | None:
     host, second, third, asker = people
-    first_day, second_day, last_day = rng.sample(list_working_days_ahead(context, *_MEETING_AHEAD), 3)
+    days, absences = list_working_days_ahead(context, *_MEETING_AHEAD), find_absences(context)
+    meeting = [context.persona.email, *(one.address for one in people)]
+    common = [one for one in days if not any(absences.is_away(address, one) for address in meeting)]
+    if not common or len(days) < _PROPOSALS:
+        return None
+    last_day = rng.choice(common)
+    first_day, second_day = rng.sample([one for one in days if one != last_day], 2)
     early, late = sorted(rng.sample(_TIMES, 2))
     texts = [
         (host, f"I suggest that we sit down together about the {plural} on {write_day(first_day)} at {early}. Does "
@@ -227,8 +246,8 @@ def _read_question_last(plan: PlanFunction) -> PlanFunction:
     return plan_otherwise
 
 
-def _say_copied(addresses: Sequence[str], rng: random.Random) -> SubtaskBlock:
-    copied, *others = rng.sample(addresses, len(addresses))
+def _say_copied(addresses: Sequence[str]) -> SubtaskBlock:
+    copied, *others = addresses
     return state(
         "s1",
         make_slot("copied", "address", copied, others[:_MAX_ALTERNATIVES]),

@@ -108,6 +108,7 @@ def _make_recipe(
     register = chosen.register
     plural, amount = escape_braces(register.plural), name_heading(chosen.amount)
     sampler.turn_to(Topic(register.plural))
+    sampler.turn_to_people_of(register, chosen.choose(chosen.true_values))
     (to,) = draw_recipients(sampler, "to")
 
     def count(v: Values) -> str:

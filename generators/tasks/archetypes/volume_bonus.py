@@ -5,16 +5,19 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
+from data_model import SheetFinding
 from generators.tasks.building_blocks.common_facts import state_new_file, state_source
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.document_forms import write_lines_as_table
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show, sum_up
-from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
+from generators.tasks.building_blocks.name_spellings import split_name
+from generators.tasks.building_blocks.partner_entries import EntriesTest, PartnerEntries, draw_partner, state_partner
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
-from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
 from generators.tasks.building_blocks.slot_draws import draw_hidden
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -71,7 +74,9 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
     for ledger in shuffle_ledgers(context, rng, only_costs=True):
         lower, upper = draw_hidden(sampler, "lower", "number", _LOWER), draw_hidden(sampler, "upper", "number", _UPPER)
         is_usable = partial(_is_usable, ledger.amount_headings[-1], (lower, upper))
-        chosen = draw_partner(ledger, sampler, rng, is_usable, only_suppliers=True)
+        chosen = draw_partner(
+            ledger, sampler, rng, partial(_has_reader, ledger, sampler, is_usable), only_suppliers=True
+        ) or draw_partner(ledger, sampler, rng, is_usable, only_suppliers=True)
         limit = _draw_limit(chosen, sampler, rng) if chosen else None
         if chosen and limit:
             return _make_recipe(chosen, limit, lower, upper, sampler, rng)
@@ -81,6 +86,13 @@ def volume_bonus(context: TaskContext, rng: random.Random) -> Recipe | None:
 def _is_usable(amount: str, rates: tuple[Slot, Slot], entries: tuple[RegisterRecord, ...]) -> bool:
     total = sum_up(entries, amount)
     return total >= _MIN_TOTAL and all(is_plainly_rounded(total * Decimal(one.value.value) / 100) for one in rates)
+
+
+def _has_reader(
+    ledger: Register, sampler: ValueSampler, is_usable: EntriesTest, entries: tuple[RegisterRecord, ...]
+) -> bool:
+    """Tell whether some records are usable and somebody with a part in them can claim the bonus."""
+    return is_usable(entries) and sampler.can_draw_part(ledger, entries)
 
 
 def _draw_limit(chosen: PartnerEntries, sampler: ValueSampler, rng: random.Random) -> Slot | None:
@@ -104,7 +116,12 @@ def _draw_limit(chosen: PartnerEntries, sampler: ValueSampler, rng: random.Rando
 def _make_recipe(
     chosen: PartnerEntries, limit: Slot, lower: Slot, upper: Slot, sampler: ValueSampler, rng: random.Random
 ) -> Recipe:
-    ledger, (to,) = chosen.ledger, draw_recipients(sampler, "to")
+    ledger = chosen.ledger
+    sampler.turn_to_people_of(ledger, chosen.choose({"partner": chosen.slot.value.value}))
+    in_charge = [one for one in _list_in_charge(sampler, chosen.slot.value.value) if not sampler.gives_away(one)]
+    if in_charge:
+        sampler.turn_to_people(in_charge)
+    (to,) = draw_recipients(sampler, "to")
     others = chosen.list_names()
 
     def total(v: Values) -> Decimal:
@@ -133,6 +150,7 @@ def _make_recipe(
             "other_names": list_others(v),
             "never": [rivals_of("partner")],
         },
+        reason="the contract is theirs" if to.value.value in in_charge else "",
     )
     note = make_figures_note(
         sampler,
@@ -166,6 +184,21 @@ def _make_recipe(
         },
     )
     return _add_rule(recipe, is_above)
+
+
+def _list_in_charge(sampler: ValueSampler, partner: str) -> list[str]:
+    """List the colleagues whose names stand beside a partner in a list of contracts."""
+    context, words = sampler.context, split_name(partner)
+    rows = [
+        row
+        for one in context.findings
+        if isinstance(one, SheetFinding) and "contract" in one.file.casefold()
+        for row in one.rows
+        if any(cell == partner or split_name(cell) == words for cell in row)
+    ]
+    staff = list_staff(context)
+    found = [member.address for row in rows for cell in row if cell[:1].isalpha() and (member := staff.find(cell))]
+    return [one for one in dict.fromkeys(found) if one != context.persona.email]
 
 
 def _add_rule(recipe: Recipe, is_above: bool) -> Recipe:

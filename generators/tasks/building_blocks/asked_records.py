@@ -1,7 +1,7 @@
 """Records of the user that somebody asks about, the mails that answer, and the facts that say which ones these are."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Values, rivals_of
 
-_PEOPLE, _MIN_OTHERS, _MAX_OTHERS, _FIGURES = 4, 3, 5, 3
+_MIN_OTHERS, _MAX_OTHERS, _FIGURES = 3, 5, 3
 
 
 @dataclass(frozen=True)
@@ -54,17 +54,28 @@ def draw_asked_records(sampler: ValueSampler, rng: random.Random, count: int = 1
 
     All have the same headings, and no two of them the same cell. Empty if no register has so many.
     """
+    return next(list_asked_records(sampler, rng, count), [])
+
+
+def list_asked_records(
+    sampler: ValueSampler, rng: random.Random, count: int, is_usable: Callable[[str], bool] = lambda key: True
+) -> Iterator[list[AskedRecord]]:
+    """Yield so many records of each register of the user; see `draw_asked_records`.
+
+    Args:
+        is_usable: Tells by its key whether a record can be asked about.
+    """
     cases = sampler.context.cases
     going_on = [one for one in cases if not one.ended_on]
     pools = [{one.key for one in going_on if one.is_own}, {one.key for one in going_on}, None]
     for pool in pools:
         for register in find_desk_registers(sampler.context):
             records = [one for one in register.records if pool is None or one.cells[register.key] in pool]
-            shuffled = rng.sample(records, len(records))
+            usable = [one for one in records if is_usable(one.cells[register.key])]
+            shuffled = rng.sample(usable, len(usable))
             found = [one for record in shuffled if (one := _find_figures(register, record, sampler))]
             if drawn := _take_alike(found, count):
-                return drawn
-    return []
+                yield drawn
 
 
 def _take_alike(found: Sequence[AskedRecord], count: int) -> list[AskedRecord]:
@@ -105,22 +116,19 @@ def _find_figures(register: Register, record: RegisterRecord, sampler: ValueSamp
     return AskedRecord(register, record, headings, tuple(others[:_MAX_OTHERS])) if len(others) >= _MIN_OTHERS else None
 
 
-def list_people(sampler: ValueSampler, asked: AskedRecord) -> tuple[list[str], list[str]]:
-    """List addresses of colleagues and of outsiders, those who have to do with the record first."""
-    case = next((one for one in sampler.context.cases if one.key == asked.key), None)
-    people = case.people if case else ()
-    own, foreign = ([one.address for one in people if one.is_colleague == kind] for kind in (True, False))
-    inside = [*own, *(one for one in sampler.draw_colleagues(_PEOPLE) if one not in own)]
-    outside = [*foreign, *(one for one in sampler.draw_outsiders(_PEOPLE) if one not in foreign)]
-    return _put_hidden_first(sampler, inside), _put_hidden_first(sampler, outside)
+def make_answering_mail(
+    asked: AskedRecord,
+    user: str,
+    subtask: str = "s1",
+    to: str = "to",
+    find_recipient: Callable[[Values], str] | None = None,
+) -> SubtaskBlock:
+    """Build the block that mails the figures of the record to the person in a slot.
 
-
-def _put_hidden_first(sampler: ValueSampler, addresses: Sequence[str]) -> list[str]:
-    return sorted(addresses, key=sampler.gives_away)[: _PEOPLE + 1]
-
-
-def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: str = "to") -> SubtaskBlock:
-    """Build the block that mails the figures of the record to the person in a slot."""
+    Args:
+        find_recipient: Computes who gets it instead; it is whoever has asked by mail.
+    """
+    named = f"{{{to}}}" if find_recipient is None else "the person who has asked for them by mail"
     register = asked.register
     under = " and ".join(name_heading(one) for one in asked.headings)
 
@@ -139,9 +147,9 @@ def make_answering_mail(asked: AskedRecord, user: str, subtask: str = "s1", to: 
 
     return make_result_mail(
         subtask,
-        f"Email {{{to}}} what {{source}} has under {under} for the {escape_braces(register.noun)} {{{asked.slot}}}.",
+        f"Email {named} what {{source}} has under {under} for the {escape_braces(register.noun)} {{{asked.slot}}}.",
         user,
-        lambda v: v[to],
+        find_recipient or (lambda v: v[to]),
         lambda v: f"{register.noun[:1].upper()}{register.noun[1:]} {v[asked.slot].replace('/', '-')}",
         body,
         demands,

@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.people_lists import list_colleagues
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
@@ -52,9 +55,20 @@ class Round(NamedTuple):
 
 
 def draw_colleagues(context: TaskContext, rng: random.Random, count: int) -> list[Correspondent]:
-    """Draw so many colleagues of the user; empty if the office names too few."""
+    """Draw so many colleagues of the user, in a company those of their department first; empty if too few are named.
+
+    Whoever the answers of a department go to is asked last: the boss of the user, and those who see to the personnel.
+    """
     known = list_colleagues(context)
-    return rng.sample(known, count) if len(known) >= count else []
+    if len(known) < count:
+        return []
+    if not context.cases:
+        return rng.sample(known, count)
+    staff, distance = list_staff(context), make_distance(context, ())
+    above = {one.address for one in staff.list_for_personnel(context.persona.email)}
+    shuffled = rng.sample(known, len(known))
+    chosen = sorted(shuffled, key=lambda one: (one.address in above, distance(one.address)))[:count]
+    return rng.sample(chosen, count)
 
 
 def write_round(
@@ -95,9 +109,13 @@ def write_day(day: str) -> str:
 
 
 def list_working_days_ahead(context: TaskContext, first: int, last: int) -> list[str]:
-    """List the working days that lie so many days after the day of the task."""
+    """List the working days that lie so many days after the day of the task; in a company, those with the user in."""
     days = [context.clock.day + dt.timedelta(days=number) for number in range(first, last + 1)]
-    return [one.isoformat() for one in days if is_working_day(one)]
+    working = [one.isoformat() for one in days if is_working_day(one)]
+    if not context.cases:
+        return working
+    absences = find_absences(context)
+    return [one for one in working if not absences.is_away(context.persona.email, one)] or working
 
 
 def draw_as_many(draw: Callable[[int], tuple[str, ...]], most: int, least: int) -> tuple[str, ...]:

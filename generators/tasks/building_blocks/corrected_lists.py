@@ -128,6 +128,7 @@ def _make_mail(sampler: ValueSampler, chosen: DeskChoice, fixes: list[DeskCorrec
         }
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
+    sampler.turn_to_people_of(register, chosen.choose(chosen.true_values))
     (to,) = draw_recipients(sampler, "to")
     block = SubtaskBlock(
         "s3",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from data_model import Case, Contact, MailFinding
 from generators.tasks.building_blocks.matters import Matter, list_open_matters
+from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
@@ -106,11 +107,17 @@ def list_writable_matters(context: TaskContext, also_of_department: bool = False
 def draw_readers(sampler: ValueSampler, case: Case, writer: str, count: int) -> tuple[str, ...]:
     """Draw addresses of colleagues, of whom the first one has to do with a case, if anybody but the writer has.
 
+    Who decides about the leave or the trip of somebody is no colleague who stands in for them, but of the department.
+
     Args:
         writer: The address of who wrote about the case.
     """
-    concerned = [one.address for one in case.people if one.is_colleague and one.address != writer]
-    free = [one for one in concerned if not sampler.gives_away(one)]
+    people = [one for one in case.people if one.is_colleague and one.address != writer]
+    is_personal = bool(_PERSONAL_NOUN.search(case.noun))
+    concerned = [one.address for one in people if not is_personal or one.role == "colleague in charge"]
+    sampler.turn_to_people(concerned)
+    distance = make_distance(sampler.context, concerned)
+    free = [one for one in concerned if not sampler.gives_away(one) and not distance(one)]
     sampler.exclude((writer, *free[:1]))
     return (*free[:1], *sampler.draw_colleagues(count - len(free[:1])))
 

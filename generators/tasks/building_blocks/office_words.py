@@ -23,7 +23,7 @@ def collect_office_words(findings: tuple[Finding, ...], plain_texts: tuple[str, 
     Args:
         plain_texts: The texts of files that no surfer reports.
     """
-    return _collect_office_words(_ByIdentity(findings), plain_texts)
+    return _collect_office_words(ByIdentity(findings), plain_texts)
 
 
 def list_contact_groups(findings: tuple[Finding, ...], user: Persona) -> tuple[tuple[str, ...], ...]:
@@ -35,7 +35,7 @@ def list_contact_groups(findings: tuple[Finding, ...], user: Persona) -> tuple[t
         The people at the user's domain with whom they exchange mails, the others at this domain, the people of other
         domains with whom they exchange mails, and the others of these domains. No address is in two groups.
     """
-    found = _collect_contacts(_ByIdentity(findings), user.name)
+    found = _collect_contacts(ByIdentity(findings), user.name)
     domain, own = _get_domain(user.email), user.email.casefold()
     groups: tuple[list[str], ...] = ([], [], [], [])
     for address in sorted(found.everybody - {own}):
@@ -66,7 +66,7 @@ class OfficeWords(NamedTuple):
     single: frozenset[str]
 
 
-class _ByIdentity:
+class ByIdentity:
     """Findings compared by identity, as a cache key: comparing thousands of them takes longer than a draw."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
@@ -76,11 +76,11 @@ class _ByIdentity:
         return id(self.findings)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByIdentity) and self.findings is other.findings
+        return isinstance(other, ByIdentity) and self.findings is other.findings
 
 
 @lru_cache(maxsize=2)
-def _collect_office_words(cache_key: _ByIdentity, plain_texts: tuple[str, ...]) -> OfficeWords:
+def _collect_office_words(cache_key: ByIdentity, plain_texts: tuple[str, ...]) -> OfficeWords:
     findings = cache_key.findings
     terms = _collect_terms(findings)
     words = {word for term in terms for word in term.split()}
@@ -178,7 +178,7 @@ class _Contacts(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def _collect_contacts(cache_key: _ByIdentity, user: str) -> _Contacts:
+def _collect_contacts(cache_key: ByIdentity, user: str) -> _Contacts:
     mails = [one for one in cache_key.findings if isinstance(one, MailFinding)]
     # Who has written a mail is somebody; who only gets mails could be a list.
     senders = {one.sender.casefold() for one in mails}

@@ -3,12 +3,13 @@
 import random
 from dataclasses import replace
 
-from data_model import Action, Criterion
+from data_model import Action, Case, Criterion
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.desk_mails import DeskMails, plant_mails, take_mails
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.matter_mails import MailText, draw_readers
+from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
@@ -85,13 +86,23 @@ def make_passing_on(sampler: ValueSampler, found: DeskMails, mail_slot: str) -> 
         original = found.mails[v[mail_slot]].finding.file
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], forward_of=original, **demands),)
 
+    to = draw_reader_slot(sampler, found)
+    sampler.turn_to_readers(to.value.value)
+    if found.first.case:
+        sampler.turn_to_days(last_day=find_last_day(sampler.context, found.first.case))
     instruction = (
         f"Forward the mail about {{{mail_slot}}} to {{to}}, who is asked above it to answer by {{check_date}}."
     )
     return with_extras(
         SubtaskBlock("s1", instruction, (), (), actions, criteria),
-        state_recipient("s1", draw_reader_slot(sampler, found), "the mail to pass on"),
+        state_recipient("s1", to, "the mail to pass on"),
     )
+
+
+def find_last_day(context: TaskContext, case: Case) -> str:
+    """Find the day before the next one of a case, until which an answer is of use; empty if none is to come."""
+    coming = [one.value for one in case.values if one.type == "date" and one.value > context.clock.date]
+    return shift_day(min(coming), -1) if coming else ""
 
 
 def draw_reader_slot(sampler: ValueSampler, found: DeskMails) -> Slot:

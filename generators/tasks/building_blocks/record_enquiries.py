@@ -61,13 +61,18 @@ class Enquiry(NamedTuple):
 
 def find_asker(case: Case) -> Correspondent | None:
     """Return who would ask the user about a case: somebody of another house, or else a colleague; None if nobody."""
-    if _PRIVATE_NOUN.search(case.noun):
+    if is_private(case):
         return None
     people = [one for one in case.people if one.role not in _NOT_ASKING]
     ordered = [*(one for one in people if not one.is_colleague), *(one for one in people if one.is_colleague)]
     for one in ordered:
         return Correspondent(one.person, one.address, "" if one.is_colleague or one.name == one.person else one.name)
     return None
+
+
+def is_private(case: Case) -> bool:
+    """Tell whether a case is about somebody's health."""
+    return bool(_PRIVATE_NOUN.search(case.noun))
 
 
 def group_by_register(rows: Sequence[CaseRow]) -> dict[str, list[tuple[CaseRow, Correspondent]]]:

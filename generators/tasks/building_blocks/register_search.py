@@ -8,11 +8,10 @@ from decimal import Decimal
 from data_model import SheetFinding
 from generators.tasks.building_blocks.copied_files import find_original
 from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.register_words import drop_year, find_noun, rank_cost
+from generators.tasks.building_blocks.register_words import NO_COST, drop_year, find_noun, rank_cost
 from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord, list_records
 from generators.tasks.recipe import TaskContext
 
-NO_COST = 2
 _MIN_RECORDS, _MAX_RECORDS = 5, 400
 _MIN_ENTRIES = 8
 _MAX_SHEETS = 14

@@ -75,6 +75,9 @@ def is_partner_heading(heading: str) -> bool:
     return is_supplier_heading(heading) or bool(_PARTNER.fullmatch(heading.strip()))
 
 
+NO_COST = 2
+
+
 def rank_cost(noun: str) -> int:
     """Rank such a record as something that a company pays for: 0 for a purchase, 1 for another cost, 2 for neither."""
     return 0 if _PURCHASE.search(noun) else 1 if _OTHER_COST.search(noun) else 2

@@ -32,10 +32,17 @@ class SenderMails:
         return [one for one in self.received[name] if one.subject != subject]
 
 
-def draw_sender_mails(context: TaskContext, rng: random.Random) -> SenderMails | None:
-    """Draw people who have to do with several records, and write mails in which they ask about these."""
+def draw_sender_mails(context: TaskContext, rng: random.Random, is_open: bool = False) -> SenderMails | None:
+    """Draw people who have to do with several records, and write mails in which they ask about these.
+
+    Args:
+        is_open: Whether the records are not over.
+    """
     records: dict[Correspondent, list[CaseRow]] = {}
-    for row in find_case_rows(context):
+    rows = list(find_case_rows(context))
+    # Nobody has to hand over what is over.
+    going_on = [one for one in rows if not one.case.ended_on] if is_open else rows
+    for row in going_on:
         asker = find_asker(row.case)
         if asker and asker.address != context.persona.email and _is_alone(context, asker):
             records.setdefault(asker, []).append(row)

@@ -4,10 +4,15 @@ import datetime as dt
 import math
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
 from data_model import EventFinding, Value
+from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.nearness import list_named_in, make_distance
 from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups, names_address
+from generators.tasks.building_blocks.register_words import NO_COST, rank_cost
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.topics import Topic, list_topics, share_words
 from generators.tasks.people_names import COMPANIES, FIRST_NAMES, LAST_NAMES
 from generators.tasks.recipe import Slot, TaskContext
@@ -23,6 +28,9 @@ from generators.tasks.value_pools import (
 from generators.working_days import is_working_day
 
 _SHARE_OF_COLLEAGUES = 0.7
+# In a company a booking lies within days of its matter; later days are taken where too few of these are left.
+_DAYS_AHEAD, _DAYS_AHEAD_OF_COMPANIES = 28, (10, 17)
+_PERSONAL = re.compile(r"leave|trip|expense|training|application", re.IGNORECASE)
 # Who is the only one in an office is given away by it.
 _MIN_KNOWN_PEOPLE = 2
 _ROOM = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,3}")
@@ -49,7 +57,10 @@ class ValueSampler:
         self.topic = Topic(context.case.plural) if context.case else None
         self._rival: Topic | None = None
         self._concerned = tuple(one.address for one in context.case.people) if context.case else ()
-        self._starts_with_named = self._is_internal = False
+        self._starts_with_named = self._is_internal = self._is_about_money = False
+        self._first_useful_day = self._last_useful_day = ""
+        self._readers: tuple[str, ...] = ()
+        self._span: tuple[str, str] | None = None
 
     def turn_to(self, topic: Topic | None) -> "ValueSampler":
         """Let everything that is drawn later be about a topic, or about nothing in particular; return the sampler.
@@ -61,6 +72,46 @@ class ValueSampler:
             cases = [one for one in self.context.cases if topic and one.plural == topic.plural]
             self._concerned = tuple(one.address for case in cases for one in case.people if one.is_colleague)
         self._is_internal = True
+        return self
+
+    def turn_to_people_of(self, register: Register, records: Sequence[RegisterRecord]) -> "ValueSampler":
+        """Let addresses be those of people with a part in some records of a register; return the sampler.
+
+        These are first the colleagues with a part in most of the records, then those who pay what it says, and then
+        those of the department of the user, who keep the register.
+        """
+        self._concerned = tuple(list_named_in(self.context, register, records))
+        self._is_internal, self._is_about_money = True, rank_cost(register.noun) < NO_COST
+        return self
+
+    def can_draw_part(self, register: Register, records: Sequence[RegisterRecord]) -> bool:
+        """Tell whether the address of a colleague with a part in some records can be drawn."""
+        groups = list_contact_groups(self.context.findings, self.context.persona)
+        known = {*groups[0], *groups[1]} - self._drawn_values - self._single_values
+        return any(one in known for one in list_named_in(self.context, register, records))
+
+    def turn_to_people(self, addresses: Iterable[str], span: tuple[str, str] | None = None) -> "ValueSampler":
+        """Let addresses be first those of some colleagues; return the sampler.
+
+        Args:
+            span: The first and the last day on which they have to be in; by default the next days.
+        """
+        self._concerned, self._span, self._is_internal = tuple(addresses), span, True
+        return self
+
+    def turn_to_days(self, first_day: str = "", last_day: str = "") -> "ValueSampler":
+        """Let days be drawn, if possible, from those on which they are of use; return the sampler.
+
+        Args:
+            first_day: The first of these days; empty if it does not matter.
+            last_day: The last of them.
+        """
+        self._first_useful_day, self._last_useful_day = first_day, last_day
+        return self
+
+    def turn_to_readers(self, *addresses: str) -> "ValueSampler":
+        """Let days be drawn, if possible, on which some people are in; return the sampler."""
+        self._readers = addresses
         return self
 
     def turn_to_people_in(self, text: str) -> "ValueSampler":
@@ -91,15 +142,14 @@ class ValueSampler:
         """
         colleagues, partners = self._list_contacts()
         # What is in the registers of a company is nothing for most of its partners.
-        share = 1 if self._is_internal and self.context.cases else _SHARE_OF_COLLEAGUES
+        share = 1 if self.context.cases and self._is_matter_of_house(partners) else _SHARE_OF_COLLEAGUES
         kinds = [colleagues, partners] if self.rng.random() < share else [partners, colleagues]
         if self._starts_with_named:
             first = [one for kind in kinds for one in kind if one in self._concerned][:1]
             kinds = [[*first, *(one for one in kind if one not in first)] for kind in kinds]
         for people in kinds:
             if len(people) >= count:
-                self._drawn_values |= set(people[:count])
-                return tuple(people[:count])
+                return self._take_contacts(people, count)
         few = [*kinds[0], *kinds[1]] if self._count_known_people() >= _MIN_KNOWN_PEOPLE else []
         # Half of them are left for the other mails of the task.
         known = few[: min(math.ceil(len(few) / 2), count)]
@@ -130,7 +180,18 @@ class ValueSampler:
         for group in unused:
             self.rng.shuffle(group)
             group.sort(key=lambda one: one not in self._concerned)
-        return [*unused[0], *unused[1]], [*unused[2], *unused[3]]
+        colleagues, partners = [*unused[0], *unused[1]], [*unused[2], *unused[3]]
+        if self.context.cases:
+            colleagues.sort(key=make_distance(self.context, self._concerned, self._is_about_money, self._span))
+            # `Fergus` is the colleague, so that no outsider of that name gets what is meant for him.
+            first_names = {_get_first_name(one) for one in (*groups[0], *groups[1], self.context.persona.email)}
+            partners = [one for one in partners if _get_first_name(one) not in first_names]
+        return colleagues, partners
+
+    def _is_matter_of_house(self, partners: list[str]) -> bool:
+        """Tell whether no outsider has a part in the matter, or it is one of the staff alone."""
+        is_personal = self.topic is not None and bool(_PERSONAL.search(self.topic.plural))
+        return self._is_internal or is_personal or not any(one in self._concerned for one in partners)
 
     def _count_known_people(self) -> int:
         return sum(map(len, list_contact_groups(self.context.findings, self.context.persona)))
@@ -139,6 +200,8 @@ class ValueSampler:
         if len(people) < count:
             raise TooFewValues(f"expected at least {count} people, found {len(people)}")
         self._drawn_values |= set(people[:count])
+        # The first one is the one who is meant.
+        self._readers = (*self._readers, *people[:1])
         return tuple(people[:count])
 
     def draw_names(self, count: int) -> tuple[str, ...]:
@@ -146,13 +209,40 @@ class ValueSampler:
         firsts, lasts = self._draw_unused(FIRST_NAMES, count), self._draw_unused(LAST_NAMES, count)
         return tuple(f"{first} {last}" for first, last in zip(firsts, lasts, strict=True))
 
-    def draw_days(self, count: int, max_days_ahead: int = 28) -> tuple[str, ...]:
-        """Draw different working days after the task's own day, as `YYYY-MM-DD`; offices work a week later, too."""
+    def draw_days(self, count: int, max_days_ahead: int = _DAYS_AHEAD) -> tuple[str, ...]:
+        """Draw different working days after the task's own day, as `YYYY-MM-DD`; offices work a week later, too.
+
+        In a company these are days within the next ones, on which the matter needs them and the user and its readers
+        are in, if enough of these are left.
+        """
         today = self.context.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
-        free = [day for day in ahead if self._is_free(day)]
-        unused = [day.isoformat() for day in free if f"--{day:%m-%d}" not in self._used_values]
-        return tuple(self._draw(unused, [day.isoformat() for day in free], count))
+        free = [day.isoformat() for day in ahead if self._is_free(day)]
+        if self.context.cases and max_days_ahead <= _DAYS_AHEAD:
+            return self._draw_useful_days(free, count)
+        unused = [day for day in free if f"--{day[5:]}" not in self._used_values]
+        return tuple(self._draw(unused, free, count))
+
+    def _draw_useful_days(self, free: list[str], count: int) -> tuple[str, ...]:
+        """Draw days on which the matter needs them; where too few are left, at least the first one is of these."""
+        absences, today = find_absences(self.context), self.context.clock.date
+        people = (self.context.persona.email, *self._readers)
+        present = [day for day in free if not any(absences.is_away(one, day) for one in people)]
+        useful = [day for day in present if self._first_useful_day <= day <= (self._last_useful_day or day)]
+        first = max(self._first_useful_day, today)
+        early, late = (
+            [[day for day in days if day <= _shift(start, number)] for number in _DAYS_AHEAD_OF_COMPANIES]
+            for days, start in ((useful, first), (present, today))
+        )
+        drawn = self._draw_from_first([*early, useful, *late, present, free], 1)
+        return (*drawn, *self._draw_from_first([*early, *late, present, free], count - len(drawn)))
+
+    def _draw_from_first(self, choices: Iterable[list[str]], count: int) -> list[str]:
+        """Draw from the first of some lists that has enough left."""
+        for one in choices:
+            with suppress(TooFewValues):
+                return self._draw((), one, count)
+        raise TooFewValues(f"expected at least {count} days")
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
         """Draw different times of day on the quarter hour, as `HH:MM`."""
@@ -295,6 +385,14 @@ class ValueSampler:
         self._drawn_values |= {choice.lower() for choice in drawn}
         self._used_values |= self._drawn_values
         return drawn
+
+
+def _shift(day: str, days: int) -> str:
+    return str(dt.date.fromisoformat(day) + dt.timedelta(days=days))
+
+
+def _get_first_name(address: str) -> str:
+    return address.partition("@")[0].partition(".")[0].casefold()
 
 
 def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:

@@ -20,7 +20,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.week_plans import WeekPlan, draw_front_desk, draw_week_plan
+from generators.tasks.building_blocks.week_plans import WeekPlan, draw_reader, draw_week_plan
 from generators.tasks.recipe import PlanFunction, Recipe, TaskContext, Values
 
 _REQUESTS = (
@@ -62,8 +62,7 @@ def make_week_plan_recipe(context: TaskContext, rng: random.Random) -> Recipe | 
         return None
     user = context.persona.name
     span = make_facts_only_block("s1", plan.slots[:2], state_span("s1", "the plan"))
-    to = draw_front_desk(context, sampler)
-    reason = rng.choice(("they look after the rooms", "they receive the visitors"))
+    to, reason = draw_reader(context, sampler)
 
     def list_rows(v: Values) -> list[list[str]]:
         return _make_rows(plan.list_meetings(v))

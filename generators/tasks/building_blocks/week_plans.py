@@ -4,8 +4,9 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from data_model import Action, DocumentFinding, SheetFinding
+from data_model import Action
 from generators.tasks.building_blocks.calendar_actions import look_at
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
@@ -15,16 +16,29 @@ from generators.tasks.building_blocks.people_calendars import (
     shift_day,
 )
 from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.staff import StaffMember, list_staff
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, TaskContext, Values
 
 _DAYS_AHEAD, _MAX_WORKING_DAYS = 45, 20
 _LEAST, _MOST, _LEAST_TITLES, _MANY_TITLES = 4, 12, 2, 7
 _MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 3, 6
-_FRONT_DESK = re.compile(
-    r"\b(?:reception\w*|front desk|front office|caretaker|facilit\w+|janitor|office manager|secretar\w+|assistant)\b",
-    re.IGNORECASE,
+_READERS = (
+    (
+        re.compile(
+            r"recept|front (?:desk|office)|switchboard|concierge|guest (?:relations|service)|visitor|secretar"
+            r"|office (?:runner|assistant|manager|clerk)",
+            re.IGNORECASE,
+        ),
+        "they receive the visitors",
+    ),
+    (re.compile(r"caretaker|facilit|janitor|house|building", re.IGNORECASE), "they look after the rooms"),
+    (re.compile(r"\boffice\b|administrat", re.IGNORECASE), "they look after the rooms"),
 )
+"""By what people are, or by their department, why they get a plan of the rooms."""
+_FALLBACK = "they set up the rooms"
+# What is said there is nothing for a list that many can read.
+_CONFIDENTIAL = re.compile(r"interview|applica|candidate|appraisal|salary", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -72,6 +86,7 @@ def draw_week_plan(context: TaskContext, sampler: ValueSampler, rng: random.Rand
         for at, first in enumerate(days)
         for last in days[at + 3 : at + _MAX_WORKING_DAYS]
         if _LEAST < len(kept := _select(meetings, first, last)) <= _MOST + 8
+        and not any(_CONFIDENTIAL.search(one.title) for one in kept)
         and any(calendars[user].has(one) for user in calendars if user != own.user for one in kept)
     ]
     # A plan of many different things is worth more than one of the same every week.
@@ -84,28 +99,31 @@ def draw_week_plan(context: TaskContext, sampler: ValueSampler, rng: random.Rand
     return None
 
 
-def draw_front_desk(context: TaskContext, sampler: ValueSampler) -> Slot:
-    """Draw the address of a colleague who gets the plan: of somebody at the front desk, if the office names one."""
-    drawn = list(sampler.draw_colleagues(4))
-    wanted = [one for one in _list_at_front_desk(context) if one != context.persona.email.casefold()]
-    address = sampler.rng.choice(wanted) if wanted else drawn[0]
-    return pick_slot(sampler, "to", "address", address, drawn)
+class Reader(NamedTuple):
+    """Who gets a plan.
+
+    Attributes:
+        slot: Their address.
+        reason: Why it is them, as half a sentence.
+    """
+
+    slot: Slot
+    reason: str
 
 
-def _list_at_front_desk(context: TaskContext) -> list[str]:
-    domain = "@" + context.persona.email.rpartition("@")[2].casefold()
-    rows = [
-        row
-        for one in context.findings
-        if isinstance(one, SheetFinding | DocumentFinding)
-        for row in (one.rows if isinstance(one, SheetFinding) else (row for table in one.tables for row in table))
-    ]
-    found = (
-        next((cell.casefold() for cell in row if cell.casefold().endswith(domain)), "")
-        for row in rows
-        if any(map(_FRONT_DESK.search, row))
-    )
-    return sorted({one for one in found if one})
+def draw_reader(context: TaskContext, sampler: ValueSampler) -> Reader:
+    """Draw the colleague who gets the plan: whoever receives visitors or looks after the rooms, by what they are."""
+    members = [one for one in list_staff(context).by_address.values() if one.address != context.persona.email]
+    found = ((_list_of(members, pattern), reason) for pattern, reason in _READERS)
+    wanted, reason = next((one for one in found if one[0]), ([], ""))
+    address, *others = sampler.turn_to_people(wanted).draw_colleagues(5)
+    return Reader(make_slot("to", "address", address, others), reason if address in wanted else _FALLBACK)
+
+
+def _list_of(members: Sequence[StaffMember], pattern: re.Pattern[str]) -> list[str]:
+    """List the addresses of those whose role fits, or else of those whose department does."""
+    roles = [one.address for one in members if pattern.search(one.role)]
+    return roles or [one.address for one in members if pattern.search(one.department)]
 
 
 def _make_slots(

@@ -1,0 +1,134 @@
+"""Who of the house is away and when: by calendars, by lists of leave and of trips, and by the matters of the user."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from data_model import Case, EventFinding, Finding, Persona, SheetFinding
+from generators.tasks.building_blocks.office_words import ByIdentity
+from generators.tasks.building_blocks.staff import Staff, find_name_columns, fold_name, read_name, read_staff
+from generators.tasks.recipe import TaskContext
+
+_OF_ABSENCE = re.compile(r"absen|\baway|holiday|leave|vacation|time off|out of office|trip|travel|sick", re.IGNORECASE)
+_OF_LEAVE = re.compile(r"leave|holiday|vacation|time off|lieu|away", re.IGNORECASE)
+_FIRST_DAY = re.compile(r"from|first day|away from|start|begins|leaves|departure", re.IGNORECASE)
+_LAST_DAY = re.compile(r"to|last day|until|away until|up to and with|returns|back", re.IGNORECASE)
+_STATUS = re.compile(r"state|status|decision", re.IGNORECASE)
+_NOT_AWAY = re.compile(r"refus|reject|declin|called off|cancel|withdrawn", re.IGNORECASE)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_FIELDS = {
+    "leave requests": ("person", "first_day", "last_day"),
+    "business trips": ("traveller", "departs_on", "returns_on"),
+}
+"""The fields of matters that say who is away, from when and until when."""
+_KEPT = 4
+
+
+class Absence(NamedTuple):
+    """Days on which somebody is away.
+
+    Attributes:
+        first_day: As `YYYY-MM-DD`.
+        last_day: The last day on which they are away.
+        is_leave: Whether it is leave, and no trip or illness.
+    """
+
+    address: str
+    first_day: str
+    last_day: str
+    is_leave: bool
+
+
+class Absences(NamedTuple):
+    """When those of the house are away, by address."""
+
+    by_address: dict[str, tuple[Absence, ...]]
+
+    def is_away(self, address: str, day: str) -> bool:
+        """Tell whether somebody is away on a day."""
+        return self.is_away_between(address, day, day)
+
+    def is_away_between(self, address: str, first_day: str, last_day: str) -> bool:
+        """Tell whether somebody is away on one of some days."""
+        own = self.by_address.get(address.casefold(), ())
+        return any(one.first_day <= last_day and first_day <= one.last_day for one in own)
+
+    def list_leaves(self, address: str, after: str) -> list[Absence]:
+        """List the leaves of somebody that begin after a day, the next one first."""
+        own = self.by_address.get(address.casefold(), ())
+        return sorted(one for one in own if one.is_leave and one.first_day > after)
+
+
+def find_absences(context: TaskContext) -> Absences:
+    """Find who of the house is away and when."""
+    return _find_absences(ByIdentity(context.findings), context.cases, context.persona)
+
+
+@lru_cache(maxsize=_KEPT)
+def _find_absences(key: ByIdentity, cases: tuple[Case, ...], user: Persona) -> Absences:
+    staff = read_staff(key, cases, user)
+    found: dict[str, list[Absence]] = {}
+    listed = chain(_list_of_calendars(key.findings, staff), _list_of_lists(key.findings, staff))
+    for one in chain(listed, _list_of_cases(cases, staff)):
+        found.setdefault(one.address, []).append(one)
+    return Absences({address: tuple(dict.fromkeys(some)) for address, some in found.items()})
+
+
+def _list_of_calendars(findings: tuple[Finding, ...], staff: Staff) -> Iterator[Absence]:
+    owners = {fold_name(one.partition("@")[0].split(".")[0]): one for one in staff.by_address}
+    for one in findings:
+        if isinstance(one, EventFinding) and _DAY.fullmatch(one.start) and fold_name(one.user) in owners:
+            last = str(dt.date.fromisoformat(one.end) - dt.timedelta(days=1)) if one.end else one.start
+            is_leave = bool(_OF_LEAVE.search(one.summary))
+            yield Absence(owners[fold_name(one.user)], one.start, max(last, one.start), is_leave)
+
+
+def _list_of_lists(findings: tuple[Finding, ...], staff: Staff) -> Iterator[Absence]:
+    """Yield the absences of sheets whose rows have a person, a first and a last day."""
+    people: dict[str, str] = {}
+    for sheet in findings:
+        if not isinstance(sheet, SheetFinding) or not _OF_ABSENCE.search(f"{sheet.file} {sheet.sheet}"):
+            continue
+        headings = [one.name.strip() for one in sheet.columns]
+        names, first, last = find_name_columns(headings), _find_day(headings, _FIRST_DAY), _find_last_day(headings)
+        if not names or first < 0 or last < 0:
+            continue
+        status = next((at for at, one in enumerate(headings) if _STATUS.fullmatch(one)), -1)
+        is_of_leave = bool(_OF_LEAVE.search(sheet.file))
+        for row in sheet.rows:
+            if not (_DAY.fullmatch(row[first]) and _DAY.fullmatch(row[last])):
+                continue
+            if status >= 0 and _NOT_AWAY.search(row[status]):
+                continue
+            name = read_name(row, names)
+            if name not in people:
+                member = staff.find(name)
+                people[name] = member.address if member else ""
+            if people[name]:
+                is_leave = is_of_leave or any(map(_OF_LEAVE.search, row))
+                yield Absence(people[name], row[first], row[last], is_leave)
+
+
+def _find_day(headings: list[str], pattern: re.Pattern[str]) -> int:
+    return next((at for at, one in enumerate(headings) if pattern.fullmatch(one)), -1)
+
+
+def _find_last_day(headings: list[str]) -> int:
+    """Find the column of the last day, before that of the day on which somebody is back."""
+    found = [at for at, one in enumerate(headings) if _LAST_DAY.fullmatch(one)]
+    return min(found, key=lambda at: headings[at].casefold() in ("back", "returns", "to"), default=-1)
+
+
+def _list_of_cases(cases: tuple[Case, ...], staff: Staff) -> Iterator[Absence]:
+    for case in cases:
+        fields = _FIELDS.get(case.plural)
+        values = {one.field: one.value for one in case.values}
+        if fields is None or not all(one in values for one in fields) or _NOT_AWAY.search(values.get("status", "")):
+            continue
+        person, first, last = (values[one] for one in fields)
+        member = staff.find(person)
+        if member:
+            yield Absence(member.address, first, last, case.plural == "leave requests")
