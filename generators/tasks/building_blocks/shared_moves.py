@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -57,7 +56,7 @@ FIXED = re.compile(
     r"\b(?:assembly|board|committee|council|court|hearing|lunch|breakfast|open house|training|welcome coffee)\b",
     re.IGNORECASE,
 )
-MOVE_DAYS_AHEAD, _MIN_TITLES = 42, 4
+MOVE_DAYS_AHEAD, _MIN_TITLES, _MIN_DAYS = 42, 4, 3
 
 
 class SharedMove(NamedTuple):
@@ -91,13 +90,7 @@ def draw_shared_move(context: TaskContext, rng: random.Random) -> SharedMove | N
         if not is_errand(one) and "'" not in one.title:
             meetings.setdefault(one.title, one)
 
-    def count(one: Meeting) -> int:
-        return len(list_others(calendars, own.user, one))
-
-    # Another meeting of as many people is what somebody could take for it.
-    sizes = Counter(map(count, meetings.values()))
-    movable = [one for one in meetings.values() if _is_movable(calendars, own, one)]
-    shared = [one for one in movable if not one.is_of_series or sizes[count(one)] > 1]
+    shared = [one for one in meetings.values() if _is_movable(calendars, own, one)]
     if not shared or len(meetings) < _MIN_TITLES:
         return None
     meeting = rng.choice(shared)
@@ -120,8 +113,12 @@ def draw_time(
 ) -> tuple[Slot, Slot]:
     """Draw a day within a week of the meeting and a start, at which as many as possible of those who have it can."""
     first = max(shift_day(context.clock.date, 1), shift_day(meeting.day, -5))
-    days = [one for one in list_working_days(first, shift_day(meeting.day, 7)) if one != meeting.day]
-    days = [one for one in days if not sampler.gives_away(one)]
+    # In an office that names nearly every day of a week, the week after it has to do.
+    for after in (7, 14, 21):
+        days = [one for one in list_working_days(first, shift_day(meeting.day, after)) if one != meeting.day]
+        days = [one for one in days if not sampler.gives_away(one)]
+        if len(days) > _MIN_DAYS:
+            break
     starts = [one for one in sampler.draw_starts(6) if one != meeting.clock_start]
     times = [(day, start) for day in sampler.rng.sample(days, len(days)) for start in starts]
 
