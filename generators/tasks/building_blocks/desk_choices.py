@@ -67,7 +67,13 @@ class DeskChoice:
 
 
 def draw_desk_choices(
-    sampler: ValueSampler, rng: random.Random, request: str, least: int, most: int, only_open: bool = True
+    sampler: ValueSampler,
+    rng: random.Random,
+    request: str,
+    least: int,
+    most: int,
+    only_open: bool = True,
+    list_headings: Callable[[Register], list[str]] = list_amount_headings,
 ) -> Iterator[DeskChoice]:
     """Draw open records of a register of the user, all of which have an amount; registers with most of theirs first.
 
@@ -76,9 +82,10 @@ def draw_desk_choices(
         least: How many records there are at least.
         most: How many there are at most.
         only_open: Whether they are not over; a report may well be about those that are.
+        list_headings: Lists the headings of the figures that can count, the most important one first.
     """
     for register in find_desk_registers(sampler.context):
-        for amount in list_amount_headings(register):
+        for amount in list_headings(register):
             conditions = list(_list_conditions(register, request.format(plural=register.plural)))
             own, rest = _part_by_owner(rng.sample(conditions, len(conditions)), sampler.context.persona.name)
             for one in (*own, *rest):

@@ -102,7 +102,7 @@ _HEADINGS = (
 )  # fmt: skip
 _PDFS = ("open_matters_{month}", "notes_open_matters", "promised_days", "open_matters_and_days", "notes_with_days")
 _COUNT, _FEWEST, _FREE_DAYS = 5, 3, 9
-_NOTED, _EVENTS, _LINE_CHARS = 6, 3, 66
+_NOTED, _EVENTS, _LINE_CHARS = 6, 3, 60
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,9 @@ def _draw_answers(context: TaskContext, rng: random.Random) -> _Answers | None:
     by_writer = {one.writer.person: one for one in mails}
     if not mails or len(by_writer) < len(mails):
         return None
-    told = {who: next(day for text, day in written.items() if text in one.finding.body) for who, one in by_writer.items()}
+    told = {
+        who: next(day for text, day in written.items() if text in one.finding.body) for who, one in by_writer.items()
+    }
     folder = mails[0].case.register_file.rpartition("/")[0] or "data"
     path = f"{folder}/Open matters, notes of {context.persona.name}.docx"
     return _Answers(by_writer, told, path) if path not in context.files else None
@@ -215,10 +217,9 @@ def _write_notes(context: TaskContext, cases: Sequence[Case]) -> bytes:
     for case in noted:
         blocks.append(Paragraph(f"{case.noun[:1].upper()}{case.noun[1:]} {case.key}", heading_level=2))
         for event in case.past[-_EVENTS:]:
-            day = dt.date.fromisoformat(event.day)
             # What a PDF would break into two lines can be read as other words there: `G2024-` and `210`.
             told = event.text if len(event.text) <= _LINE_CHARS else f"{event.step.replace('_', ' ')}."
-            blocks.append(Paragraph(f"{day.day} {day:%B %Y}: {told}"))
+            blocks.append(Paragraph(f"{event.day}: {told}"))
     return docx.write_document(blocks)
 
 
@@ -245,9 +246,9 @@ def _make_section(answers: _Answers, sampler: ValueSampler, reason: str) -> Subt
     user = escape_braces(sampler.context.persona.name)
     return SubtaskBlock(
         "s1",
-        f"Extend the Word document {escape_braces(answers.name)} at its end by the heading '{{heading}}' and, below it, "
-        f"number and day of each record for which a mail in the inbox of {user} gives the day by which its writer is "
-        f"done, but not that of {{left_out}}, because {reason}.",
+        f"Extend the Word document {escape_braces(answers.name)} at its end by the heading '{{heading}}' and, below "
+        f"it, number and day of each record for which a mail in the inbox of {user} gives the day by which its "
+        f"writer is done, but not that of {{left_out}}, because {reason}.",
         (),
         (),
         actions,
@@ -281,9 +282,7 @@ def _make_pdf(answers: _Answers, sampler: ValueSampler) -> SubtaskBlock:
         (),
         (),
         lambda v: (
-            make_action(
-                "word", "convert_to_pdf", word_file_path=answers.path, pdf_file_path=f"data/{v['pdf']}"
-            ),
+            make_action("word", "convert_to_pdf", word_file_path=answers.path, pdf_file_path=f"data/{v['pdf']}"),
         ),
         lambda v: make_conversion_criteria(f"data/{v['pdf']}", answers.path),
     )
@@ -299,14 +298,16 @@ def _make_mail(answers: _Answers, sampler: ValueSampler, user: str) -> SubtaskBl
     slot = pick_slot(sampler, "to", "address", to, [one for one in others if one not in writers])
 
     def actions(v: Values) -> tuple[Action, ...]:
-        content = f"My notes are in {v['pdf']} now. The last of the days that we were given is {answers.find_last_day(v)}."
+        content = (
+            f"My notes are in {v['pdf']} now. The last of the days that we were given is {answers.find_last_day(v)}."
+        )
         head = {"sender": user, "recipient": v["to"], "subject": "My notes on the open matters"}
         return (make_action("email", "send_email", **head, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         demands = {
             "values": [v["pdf"], answers.find_last_day(v)],
-            "allowed": [answers.name, v["heading"]],
+            "allowed": [answers.name],
             "may_attach": [f"data/{v['pdf']}"],
         }
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from data_model import EventFinding, MailFinding, SheetFinding
+from data_model import EventFinding, MailFinding
 from generators.tasks.recipe import TaskContext
 from generators.working_days import is_working_day
 
@@ -62,7 +62,7 @@ class PersonCalendar:
 
     Attributes:
         user: Its owner.
-        address: The address of the owner; empty if no mail and no list shows it.
+        address: The address of the owner; empty if no mail shows it.
         meetings: In order of start.
         days_off: First day and the day after the last one, of each event of whole days.
         zone: The time zone of the times.
@@ -168,15 +168,6 @@ def _find_addresses(context: TaskContext) -> dict[str, str]:
     domain = context.persona.email.partition("@")[2].casefold()
     mails = [one for one in context.findings if isinstance(one, MailFinding)]
     known = {address.casefold() for one in mails for address in (one.sender, *one.recipients)}
-    # A list of staff says so as well as a mail does.
-    known |= {
-        cell.casefold()
-        for one in context.findings
-        if isinstance(one, SheetFinding)
-        for row in one.rows
-        for cell in row
-        if cell.casefold().endswith(f"@{domain}")
-    }
     users = {one.user for one in context.findings if isinstance(one, EventFinding)}
     named = {user: f"{user.casefold().replace(' ', '.')}@{domain}" for user in users}
     return {user: address for user, address in named.items() if address in known}

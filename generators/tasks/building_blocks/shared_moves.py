@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -90,7 +91,13 @@ def draw_shared_move(context: TaskContext, rng: random.Random) -> SharedMove | N
         if not is_errand(one) and "'" not in one.title:
             meetings.setdefault(one.title, one)
 
-    shared = [one for one in meetings.values() if _is_movable(calendars, own, one)]
+    def count(one: Meeting) -> int:
+        return len(list_others(calendars, own.user, one))
+
+    # Another meeting of as many people is what somebody could take for it.
+    sizes = Counter(map(count, meetings.values()))
+    movable = [one for one in meetings.values() if _is_movable(calendars, own, one)]
+    shared = [one for one in movable if not one.is_of_series or sizes[count(one)] > 1]
     if not shared or len(meetings) < _MIN_TITLES:
         return None
     meeting = rng.choice(shared)
