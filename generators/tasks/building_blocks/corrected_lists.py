@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.common_facts import state_new_file, state_
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
-from generators.tasks.building_blocks.desk_registers import can_be_corrected, list_figure_headings
+from generators.tasks.building_blocks.desk_registers import list_figure_headings
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.result_mails import draw_recipients
@@ -60,8 +60,9 @@ def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | No
             sampler, rng, request, _LEAST, _MOST, only_open, list_headings=list_figure_headings
         ):
             register = chosen.register
-            # What a formula computes is not corrected by hand; formulas that read a corrected figure follow it.
-            if can_be_corrected(register, chosen.amount) and len(register.records) <= _MOST_ROWS:
+            # What a formula computes from a corrected figure is not in the file before somebody opens it.
+            has_formulas = any(one.formula_columns for one in register.sheets)
+            if not has_formulas and len(register.records) <= _MOST_ROWS:
                 rows = chosen.choose(chosen.true_values)
                 fixes = draw_corrections(sampler, rng, register, rows, chosen.amount, rng.choice(_COUNTS))
                 if fixes:

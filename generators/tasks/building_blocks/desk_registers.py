@@ -13,10 +13,7 @@ _ENDS = re.compile(
     r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale)\b",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(
-    r"\b(?:pages|units|lessons|pieces|cards|packs|nights|kilometres|km|planned \(min\)|working days|days)\b",
-    re.IGNORECASE,
-)
+_COUNTED = re.compile(r"\b(?:pages|units|lessons|pieces|cards|packs|nights|kilometres|km)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"(?:\d{1,6}(?:\.\d{1,2})?)?")
 _BESIDE = re.compile(r"brokerage|commission|outlays|\btax\b", re.IGNORECASE)
 _MIN_DIFFERENT_AMOUNTS = 3
