@@ -1,4 +1,4 @@
-"""Append a section to a Word document, convert it to PDF, and book its presentation."""
+"""Append to a Word document what came by mail, or a section with the user's words, and convert it to PDF."""
 
 import random
 
@@ -7,6 +7,7 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_pdf_block, write_keywords_instead
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import make_wording_block
+from generators.tasks.building_blocks.noted_answers import make_noted_answers
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -46,9 +47,15 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
-@archetype(apps=("calendar", "word"), needs=("word_document",))
+@archetype(apps=("email", "word"), needs=("word_document",))
 def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a section appended to a Word document, a PDF of the document, and a presentation booked."""
+    """The user wants days that came by mail appended to their notes in Word, a PDF of these, and a colleague to know.
+
+    In an office that is no company, it is a section in the user's words, and its presentation is booked.
+    """
+    noted = make_noted_answers(context, rng) if context.cases else None
+    if noted:
+        return noted
     documents = {
         one.file.rpartition("/")[2]: one
         for one in context.findings

@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_room_block,
     say,
 )
+from generators.tasks.building_blocks.meetings_of_two import make_move_of_two
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.shared_moves import make_shared_move
 from generators.tasks.building_blocks.subtask_block import (
@@ -58,9 +59,11 @@ _REQUESTS = (
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a meeting moved for all who take part, or with one right after it, and them told by mail."""
-    shared = make_shared_move(context, rng) if context.cases else None
-    if shared:
-        return shared
+    if context.cases:
+        # Who has no meeting with several others has one with a customer or a colleague.
+        moved = make_shared_move(context, rng) or make_move_of_two(context, rng)
+        if moved:
+            return moved
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None

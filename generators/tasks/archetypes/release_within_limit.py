@@ -22,8 +22,7 @@ from generators.tasks.building_blocks.open_records import list_past_headings
 from generators.tasks.building_blocks.record_cells import reverse_cells
 from generators.tasks.building_blocks.record_mails import list_other_records, write_lines
 from generators.tasks.building_blocks.record_occasions import find_occasion
-from generators.tasks.building_blocks.register_search import NO_COST
-from generators.tasks.building_blocks.register_words import rank_cost
+from generators.tasks.building_blocks.register_words import NO_COST, rank_cost
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.stated_facts import state, state_rule
 from generators.tasks.building_blocks.subtask_block import (

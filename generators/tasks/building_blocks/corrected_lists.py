@@ -9,6 +9,7 @@ from generators.tasks.building_blocks.common_facts import state_new_file, state_
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_registers import list_figure_headings
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.result_mails import draw_recipients
@@ -27,7 +28,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
 
 _LEAST, _MOST, _COUNTS = 3, 30, (1, 2)
-_MOST_ROWS = 120
+_MOST_ROWS = 170
 _REQUESTS = (
     "My colleague wants our {plural} on paper. Please put right what is wrong in the list, save the workbook as a PDF, "
     "and mail its name with what the ones I named come to.",
@@ -55,7 +56,9 @@ def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | No
     """Make the recipe of such a list; None if no register of the user can be corrected."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for only_open in (True, False):
-        for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST, only_open):
+        for chosen in draw_desk_choices(
+            sampler, rng, request, _LEAST, _MOST, only_open, list_headings=list_figure_headings
+        ):
             register = chosen.register
             # What a formula computes from a corrected figure is not in the file before somebody opens it.
             has_formulas = any(one.formula_columns for one in register.sheets)

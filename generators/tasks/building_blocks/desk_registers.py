@@ -13,6 +13,8 @@ _ENDS = re.compile(
     r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale)\b",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(r"\b(?:pages|units|lessons|pieces|cards|packs|nights|kilometres|km)\b", re.IGNORECASE)
+_FIGURE = re.compile(r"(?:\d{1,6}(?:\.\d{1,2})?)?")
 _BESIDE = re.compile(r"brokerage|commission|outlays|\btax\b", re.IGNORECASE)
 _MIN_DIFFERENT_AMOUNTS = 3
 
@@ -39,6 +41,16 @@ def list_amount_headings(register: Register) -> list[str]:
     """List the headings of columns of money, those that hold what is paid in the end first."""
     kept = [one for one in reversed(register.amount_headings) if _varies(register.list_cells(one))]
     return sorted(kept, key=lambda one: bool(_BESIDE.search(one)))
+
+
+def list_figure_headings(register: Register) -> list[str]:
+    """List the headings of columns of money, and after them those of what is counted or measured (`Pages`, `km`)."""
+    counted = [
+        one
+        for one in register.headings
+        if _COUNTED.search(one) and all(map(_FIGURE.fullmatch, register.list_cells(one)))
+    ]
+    return [*list_amount_headings(register), *(one for one in counted if _varies(register.list_cells(one)))]
 
 
 def list_open_dates(register: Register) -> list[str]:

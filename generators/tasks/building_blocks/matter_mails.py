@@ -71,6 +71,7 @@ def write_matter_mails(
     min_count: int = 3,
     is_only_mail: bool = False,
     addition: str = "",
+    also_of_department: bool = False,
 ) -> list[MatterMail]:
     """Write mails of different people about different records of the user that are open; empty if there are too few.
 
@@ -83,8 +84,9 @@ def write_matter_mails(
         min_count: How few will do.
         addition: What the first one says besides, with `{domain}` in place of that of its sender.
         is_only_mail: Whether the user has no other mail of somebody else about the record.
+        also_of_department: Whether records of colleagues in the user's department will do.
     """
-    pairs = _draw_pairs(context, rng, count, is_only_mail)
+    pairs = _draw_pairs(context, rng, count, is_only_mail, also_of_department)
     if len(pairs) < min_count:
         return []
     moments = draw_moments(context, rng, len(pairs), _DAYS)
@@ -143,8 +145,10 @@ def _write(
     return MatterMail(pair.matter.case, writer, mail, offers)
 
 
-def _draw_pairs(context: TaskContext, rng: random.Random, count: int, is_only_mail: bool) -> list[_Pair]:
-    matters = list_writable_matters(context)
+def _draw_pairs(
+    context: TaskContext, rng: random.Random, count: int, is_only_mail: bool, also_of_department: bool
+) -> list[_Pair]:
+    matters = list_writable_matters(context, also_of_department)
     if is_only_mail:
         matters = [one for one in matters if all(mail.sender == context.persona.email for mail in one.mails)]
     shuffled = rng.sample(matters, len(matters))

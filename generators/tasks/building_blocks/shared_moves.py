@@ -57,7 +57,7 @@ FIXED = re.compile(
     r"\b(?:assembly|board|committee|council|court|hearing|lunch|breakfast|open house|training|welcome coffee)\b",
     re.IGNORECASE,
 )
-MOVE_DAYS_AHEAD, _MIN_TITLES = 42, 4
+MOVE_DAYS_AHEAD, _MIN_TITLES, _MIN_DAYS = 42, 4, 3
 
 
 class SharedMove(NamedTuple):
@@ -120,8 +120,12 @@ def draw_time(
 ) -> tuple[Slot, Slot]:
     """Draw a day within a week of the meeting and a start, at which as many as possible of those who have it can."""
     first = max(shift_day(context.clock.date, 1), shift_day(meeting.day, -5))
-    days = [one for one in list_working_days(first, shift_day(meeting.day, 7)) if one != meeting.day]
-    days = [one for one in days if not sampler.gives_away(one)]
+    # In an office that names nearly every day of a week, the week after it has to do.
+    for after in (7, 14, 21):
+        days = [one for one in list_working_days(first, shift_day(meeting.day, after)) if one != meeting.day]
+        days = [one for one in days if not sampler.gives_away(one)]
+        if len(days) > _MIN_DAYS:
+            break
     starts = [one for one in sampler.draw_starts(6) if one != meeting.clock_start]
     times = [(day, start) for day in sampler.rng.sample(days, len(days)) for start in starts]
 
