@@ -27,7 +27,7 @@ _FIELDS = {
 _KEPT = 4
 
 
-class Absence(NamedTuple):
+class DaysAway(NamedTuple):
     """Days on which somebody is away.
 
     Attributes:
@@ -42,10 +42,10 @@ class Absence(NamedTuple):
     is_leave: bool
 
 
-class Absences(NamedTuple):
+class HouseAbsences(NamedTuple):
     """When those of the house are away, by address."""
 
-    by_address: dict[str, tuple[Absence, ...]]
+    by_address: dict[str, tuple[DaysAway, ...]]
 
     def is_away(self, address: str, day: str) -> bool:
         """Tell whether somebody is away on a day."""
@@ -56,37 +56,37 @@ class Absences(NamedTuple):
         own = self.by_address.get(address.casefold(), ())
         return any(one.first_day <= last_day and first_day <= one.last_day for one in own)
 
-    def list_leaves(self, address: str, after: str) -> list[Absence]:
+    def list_leaves(self, address: str, after: str) -> list[DaysAway]:
         """List the leaves of somebody that begin after a day, the next one first."""
         own = self.by_address.get(address.casefold(), ())
         return sorted(one for one in own if one.is_leave and one.first_day > after)
 
 
-def find_absences(context: TaskContext) -> Absences:
+def find_absences(context: TaskContext) -> HouseAbsences:
     """Find who of the house is away and when."""
     return _find_absences(ByIdentity(context.findings), context.cases, context.persona)
 
 
 @lru_cache(maxsize=_KEPT)
-def _find_absences(key: ByIdentity, cases: tuple[Case, ...], user: Persona) -> Absences:
+def _find_absences(key: ByIdentity, cases: tuple[Case, ...], user: Persona) -> HouseAbsences:
     staff = read_staff(key, cases, user)
-    found: dict[str, list[Absence]] = {}
+    found: dict[str, list[DaysAway]] = {}
     listed = chain(_list_of_calendars(key.findings, staff), _list_of_lists(key.findings, staff))
     for one in chain(listed, _list_of_cases(cases, staff)):
         found.setdefault(one.address, []).append(one)
-    return Absences({address: tuple(dict.fromkeys(some)) for address, some in found.items()})
+    return HouseAbsences({address: tuple(dict.fromkeys(some)) for address, some in found.items()})
 
 
-def _list_of_calendars(findings: tuple[Finding, ...], staff: Staff) -> Iterator[Absence]:
+def _list_of_calendars(findings: tuple[Finding, ...], staff: Staff) -> Iterator[DaysAway]:
     owners = {fold_name(one.partition("@")[0].split(".")[0]): one for one in staff.by_address}
     for one in findings:
         if isinstance(one, EventFinding) and _DAY.fullmatch(one.start) and fold_name(one.user) in owners:
             last = str(dt.date.fromisoformat(one.end) - dt.timedelta(days=1)) if one.end else one.start
             is_leave = bool(_OF_LEAVE.search(one.summary))
-            yield Absence(owners[fold_name(one.user)], one.start, max(last, one.start), is_leave)
+            yield DaysAway(owners[fold_name(one.user)], one.start, max(last, one.start), is_leave)
 
 
-def _list_of_lists(findings: tuple[Finding, ...], staff: Staff) -> Iterator[Absence]:
+def _list_of_lists(findings: tuple[Finding, ...], staff: Staff) -> Iterator[DaysAway]:
     """Yield the absences of sheets whose rows have a person, a first and a last day."""
     people: dict[str, str] = {}
     for sheet in findings:
@@ -109,7 +109,7 @@ def _list_of_lists(findings: tuple[Finding, ...], staff: Staff) -> Iterator[Abse
                 people[name] = member.address if member else ""
             if people[name]:
                 is_leave = is_of_leave or any(map(_OF_LEAVE.search, row))
-                yield Absence(people[name], row[first], row[last], is_leave)
+                yield DaysAway(people[name], row[first], row[last], is_leave)
 
 
 def _find_day(headings: list[str], pattern: re.Pattern[str]) -> int:
@@ -122,7 +122,7 @@ def _find_last_day(headings: list[str]) -> int:
     return min(found, key=lambda at: headings[at].casefold() in ("back", "returns", "to"), default=-1)
 
 
-def _list_of_cases(cases: tuple[Case, ...], staff: Staff) -> Iterator[Absence]:
+def _list_of_cases(cases: tuple[Case, ...], staff: Staff) -> Iterator[DaysAway]:
     for case in cases:
         fields = _FIELDS.get(case.plural)
         values = {one.field: one.value for one in case.values}
@@ -131,4 +131,4 @@ def _list_of_cases(cases: tuple[Case, ...], staff: Staff) -> Iterator[Absence]:
         person, first, last = (values[one] for one in fields)
         member = staff.find(person)
         if member:
-            yield Absence(member.address, first, last, case.plural == "leave requests")
+            yield DaysAway(member.address, first, last, case.plural == "leave requests")

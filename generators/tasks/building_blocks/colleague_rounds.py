@@ -22,7 +22,7 @@ from generators.tasks.building_blocks.written_mails import (
 from generators.tasks.recipe import TaskContext
 from generators.working_days import is_working_day
 
-_DAYS = 4
+_DAYS, _ENOUGH_DAYS = 4, 8
 _PLANS = ("plan", "plans")
 
 
@@ -115,7 +115,8 @@ def list_working_days_ahead(context: TaskContext, first: int, last: int) -> list
     if not context.cases:
         return working
     absences = find_absences(context)
-    return [one for one in working if not absences.is_away(context.persona.email, one)] or working
+    present = [one for one in working if not absences.is_away(context.persona.email, one)]
+    return present if len(present) >= min(len(working), _ENOUGH_DAYS) else working
 
 
 def draw_as_many(draw: Callable[[int], tuple[str, ...]], most: int, least: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generators.tasks import TaskContext
-from generators.tasks.building_blocks.absences import Absences, find_absences
+from generators.tasks.building_blocks.absences import HouseAbsences, find_absences
 from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.staff import Staff, list_staff
@@ -30,7 +30,7 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> tuple[TaskContext, tupl
     return context, day.world.company.staff
 
 
-def list_away(context: TaskContext) -> tuple[Absences, list[str]]:
+def list_away(context: TaskContext) -> tuple[HouseAbsences, list[str]]:
     """The absences, and the addresses of those who are away within the next days."""
     absences, today = find_absences(context), context.clock.date
     ahead = shift_day(today, DAYS_AHEAD)
