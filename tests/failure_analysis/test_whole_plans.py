@@ -123,6 +123,10 @@ def test_mails_to_strangers_are_told_from_the_mail_that_was_to_be_sent(tmp_path:
         action="send_email",
         args={"sender": "Bob", "recipient": "ann@example.com", "subject": "Sum", "content": "The sum is 12."},
     )
+    cases: list[tuple[Action, dict[str, Any]]] = [
+        (reply, {"reply_to": "emails/Bob/Lunch.eml"}),
+        (mail, {"recipients": ["ann@example.com"]}),
+    ]
     rows: list[dict[str, Any]] = [
         {
             "id": f"custom-{at}",
@@ -133,9 +137,7 @@ def test_mails_to_strangers_are_told_from_the_mail_that_was_to_be_sent(tmp_path:
             "wrong_ways": (),
             "may_change": (),
         }
-        for at, (step, args) in enumerate(
-            [(reply, {"reply_to": "emails/Bob/Lunch.eml"}), (mail, {"recipients": ["ann@example.com"]})]
-        )
+        for at, (step, args) in enumerate(cases)
     ]
     trials = list(try_dataset(Dataset(small_dataset(tmp_path / "data", *rows))))
     names = {trial.name for trial in trials}
