@@ -123,7 +123,7 @@ def test_mails_to_strangers_are_told_from_the_mail_that_was_to_be_sent(tmp_path:
         action="send_email",
         args={"sender": "Bob", "recipient": "ann@example.com", "subject": "Sum", "content": "The sum is 12."},
     )
-    steps: list[tuple[Action, dict[str, Any]]] = [
+    cases: list[tuple[Action, dict[str, Any]]] = [
         (reply, {"reply_to": "emails/Bob/Lunch.eml"}),
         (mail, {"recipients": ["ann@example.com"]}),
     ]
@@ -137,7 +137,7 @@ def test_mails_to_strangers_are_told_from_the_mail_that_was_to_be_sent(tmp_path:
             "wrong_ways": (),
             "may_change": (),
         }
-        for at, (step, args) in enumerate(steps)
+        for at, (step, args) in enumerate(cases)
     ]
     trials = list(try_dataset(Dataset(small_dataset(tmp_path / "data", *rows))))
     names = {trial.name for trial in trials}

@@ -77,13 +77,13 @@ def draw_desk_choices(
 ) -> Iterator[DeskChoice]:
     """Draw open records of a register of the user, all of which have an amount; registers with most of theirs first.
 
-        Args:
-            request: The words of the request, with `{plural}` for the records.
-            least: How many records there are at least.
-            most: How many there are at most.
-            only_open: Whether they are not over; a report may well be about those that are.
-                list_headings: Lists the headings of the figures that can count, the most important one first.
-        """
+    Args:
+        request: The words of the request, with `{plural}` for the records.
+        least: How many records there are at least.
+        most: How many there are at most.
+        only_open: Whether they are not over; a report may well be about those that are.
+            list_headings: Lists the headings of the figures that can count, the most important one first.
+    """
     for register in find_desk_registers(sampler.context):
         for amount in list_headings(register):
             conditions = list(_list_conditions(register, request.format(plural=register.plural)))
