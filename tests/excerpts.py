@@ -4,6 +4,7 @@ import json
 import re
 import tempfile
 import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +46,10 @@ def readme(text: str, demo: Dataset) -> str:
 
 def format_page(text: str, demo: Dataset) -> str:
     """Return the page of the format with rows of a dataset; a wrong way shows only its last step."""
-    task = choose_example_task(demo)
+    task, new = next(_list_bound_changes(demo))
     dialogue = demo.dialogue(task.id)
     assert dialogue is not None
     row = task.model_dump(mode="json")
-    new = next(fact for fact in row["facts"] if fact["kind"] == "update" and fact["needed"])
     old = next(fact for fact in row["facts"] if fact["id"] == new["supersedes"])
     bindings = [one for one in row["bindings"] if one["fact"] == new["id"]]
     way = next(way for way in row["wrong_ways"] if way.get("fact") == old["id"])
@@ -60,10 +60,21 @@ def format_page(text: str, demo: Dataset) -> str:
     return ROWS.sub(lambda _: "```json\n" + "\n".join(map(_row, next(rows))) + "\n```", text)
 
 
+def _list_bound_changes(demo: Dataset) -> Iterator[tuple[Task, dict[str, Any]]]:
+    """Yield the tasks with a changed fact whose value stands in a criterion and in a step, and that fact."""
+    for task in demo.tasks():
+        row = task.model_dump(mode="json")
+        for fact in row["facts"]:
+            paths = [one["path"].split("/")[1:] for one in row["bindings"] if one["fact"] == fact["id"]]
+            places = {path[0] for path in paths if len(path) > 1}
+            if fact["kind"] == "update" and fact["needed"] and places >= {"criteria", "solution"}:
+                yield task, fact
+
+
 def _bound(task: Task, bindings: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the first criterion and the first step that the bindings point to."""
     row = task.model_dump(mode="json")
-    places = [binding["path"].split("/")[1:3] for binding in bindings]
+    places = [path for binding in bindings if len(path := binding["path"].split("/")[1:3]) == 2]
     return [row[kind][int(next(at for one, at in places if one == kind))] for kind in ("criteria", "solution")]
 
 
