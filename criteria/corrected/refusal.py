@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from criteria.corrected.refusal_reasons import ReasonKind, find_other_cause, find_wrong_reasons
+from criteria.corrected.refusal_sentences import find_further_statements
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
@@ -110,6 +111,8 @@ def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
         reason = args.reason or ("outside" if "outside" in args.or_else else None)
         claims = _find_claims(text[refusal.end() :], reason == "outside")
         yield from (("nothing done", repr(claim)) for claim in claims)
+        further = find_further_statements(text[refusal.end() :], (args.obstacle, *args.or_else))
+        yield from (("a reason and nothing else", repr(one)) for one in further)
         if reason:
             wrong = [*find_wrong_reasons(text[refusal.end() :], reason)]
             if reason == "taken" and not contains_keyword(text, args.obstacle):

@@ -34,6 +34,9 @@ _COURTESY = frozenset(
     "mr mrs ms miss dr prof i i'm i've it's that's he's she's they're hi hello dear thanks thank regards best kind "
     "sincerely cheers answer result the it a an that this".split()
 )
+_CURRENCY_BEHIND = re.compile(
+    r" ?(?:[$\u20ac\u00a3\u00a5]|(?:USD|EUR|GBP|JPY|CHF|euros?|dollars?|pounds?|yen|francs?)\b)", re.IGNORECASE
+)
 
 
 def find_answer_faults(
@@ -104,7 +107,10 @@ def _find_news(text: str, spans: Sequence[Span], value: ExpectedValue, is_count:
     nouns = find_counted_nouns(text, spans) if is_count else ()
     yield from (f"counts {text[one.start : one.end]!r}" for one in nouns if counts_no_records(text, one, context))
     known = read_known_words([context, str(value), *list_unit_names(context)])
-    yield from find_unasked_words(text, spans, nouns, known, known)
+    named = frozenset[str]().union(*(find_currencies(word) for word in context.split()))
+    behind = [Span(span.end, match.end()) for span in spans if (match := _CURRENCY_BEHIND.match(text, span.end))]
+    fair = [one for one in behind if not named or find_currencies(text[one.start : one.end]) <= named]
+    yield from find_unasked_words(text, spans, [*nouns, *fair], known, known)
 
 
 def _find_other_units(text: str, value: ExpectedValue, spans: Sequence[Span], is_count: bool) -> Iterator[str]:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from data_model import Span
+
 _CODE = re.compile(r"(?<![\w.@/\\-])[A-Z]{1,6}[ -]?[0-9][0-9A-Z]*(?:[-/][0-9A-Z]+)*(?![\w@/\\]|[.-]\w)")
 _MIN_DIGITS = 3
 """`B3` and `Q2` are cells and quarters."""
@@ -24,6 +26,17 @@ def find_other_records(text: str, own: Sequence[str], request: str) -> Iterator[
     for code in dict.fromkeys(list_codes(text)):
         if code not in held and (_read_shape(code) in shapes or code not in named):
             yield code
+
+
+def find_respelled_codes(text: str, own: Sequence[str]) -> tuple[Span, ...]:
+    """Find numbers of records with other separators, as in file names: `RD2024-0683` for `RD2024/0683`."""
+    spans = list[Span]()
+    for code in dict.fromkeys(code for one in own for code in list_codes(one)):
+        parts = re.split("[/_-]", code)
+        if len(parts) > 1:
+            pattern = rf"(?<!\w){'[ /_-]'.join(map(re.escape, parts))}(?!\w)"
+            spans += (Span(*match.span()) for match in re.finditer(pattern, text) if match[0] != code)
+    return tuple(spans)
 
 
 def list_codes(text: str) -> tuple[str, ...]:

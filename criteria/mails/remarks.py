@@ -12,6 +12,7 @@ from criteria.mails.wanted_message import WantedMessage
 from criteria.mails.wanted_places import as_text, list_expected, list_names, list_words
 from criteria.sentences import (
     KnownWords,
+    bends,
     blank_out,
     find_tail,
     find_unasked_words,
@@ -25,6 +26,7 @@ _ASKING_WORDS = frozenset(
     "answer back care could deadline due end get give handle have hear i it know latest let look me my need reply"
     " respond response see send take tell that the them this to us want we with would write you your".split()
 )
+_WORD = re.compile(r"[^\W\d_]+")
 _FILE_NAME = re.compile(r"\.(?:docx|pdf|xlsx)$")
 
 
@@ -63,7 +65,7 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     # So are the files that it may carry: the document of which its PDF was made.
     files = [one for one in wanted.allowed if _FILE_NAME.search(one)]
     events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
-    free = [*values, *nouns, *parts]
+    free = [*values, *nouns, *parts, *_find_full_names(text, wanted)]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     named = [*wanted.allowed, *wanted.parties]
     names_held = [span for one in named if " " in one for span in find_statements(text, as_text(one))]
@@ -82,6 +84,17 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     plain = blank_out(text, [*spans, *true, *parts])
     tails = (find_tail(text, plain, one) for one in whole)
     yield from islice((f"goes on with {tail[:80]!r}" for tail in tails if tail), 1)
+
+
+def _find_full_names(text: str, wanted: WantedMessage) -> Iterator[Span]:
+    """Find the user's first name with a surname, which the office alone knows, and the house below it at the end."""
+    names = "|".join(re.escape(one.split()[0]) for one in wanted.senders if one.strip() and "@" not in one)
+    lines = r"(?P<below>(?:\n[A-Z][^\n.!?:;,0-9]{1,50}){0,2})(?=\s*\Z)|(?=[ ,.]*(?:\n|\Z))"
+    signed = re.compile(rf"(?<!\w)(?:{names})(?: [A-Z][\w'\u2019-]+){{1,2}}(?:{lines})")
+    for match in signed.finditer(text) if names else ():
+        below = _WORD.findall(match["below"] or "")
+        is_house = not any(bends(word.casefold(), ("states", "deeds", "judgements", "news")) for word in below)
+        yield Span(match.start(), match.end() - (0 if is_house else len(match["below"])))
 
 
 def _read_own_words(wanted: WantedMessage) -> KnownWords:

@@ -21,11 +21,18 @@ _UNDER = re.compile(r"\b(?:under|in the column|column|field) ['\"\u201c]?(?P<lab
 _SHARED_OUT = re.compile(
     r"\b(?:for|on|per|to|of|from|by) (?:each|every)(?: one| of [\w ]{2,20}| [a-z]\w+)|\bapiece\b|\beach(?=[.,;!]|$)"
 )
+_FIGURE = re.compile(r"[0-9][0-9.,:/ -]*")
+_BOUND = re.compile(
+    r"\b(?P<bound>at (?:least|most)|(?<!add )(?<!adds )(?<!added )(?<!adding )up to|more than|less than"
+    r"|no (?:more|less) than|nearly|almost|roughly|around|partly"
+    r"|partially|mostly|largely|half) (?:[$\u20ac\u00a3]|EUR|USD|GBP|CHF)? ?$",
+    re.IGNORECASE,
+)
 _CHARS_BEFORE = 24
 
 
 def find_reversed_roles(text: str, spans: Sequence[Span], wanted: WantedMessage) -> Iterator[str]:
-    """Find debts the other way round, promises where the mail is to ask, old values as new ones, and other columns.
+    """Find debts and promises the other way round, bounds and shares, old values as new ones, and other columns.
 
     Args:
         text: Subject and body without what the mail answers or forwards.
@@ -43,6 +50,11 @@ def find_reversed_roles(text: str, spans: Sequence[Span], wanted: WantedMessage)
     if len(wanted.values) == 1 and not wanted.pairs and "each" not in request:
         figures = [one for one in split_sentences(text, spans) if one.spans]
         yield from (f"says {found[0]!r}" for one in figures if (found := _SHARED_OUT.search(one.text)))
+    for span in spans:
+        bound = _BOUND.search(text[max(0, span.start - _CHARS_BEFORE) : span.start])
+        if bound and bound["bound"].casefold() not in request.casefold():
+            yield f"says {bound['bound']!r} {text[span.start : span.end]!r}"
+            break
     yield from _find_old_as_new(text, spans, wanted.allowed)
     # A heading is written as the office writes it: `To` is not the `to` of a sentence.
     known = [*wanted.allowed, request, wanted.source.column, *wanted.source.other_columns]
@@ -56,7 +68,7 @@ def find_reversed_roles(text: str, spans: Sequence[Span], wanted: WantedMessage)
 def _find_old_as_new(text: str, spans: Sequence[Span], allowed: Sequence[ExpectedValue]) -> Iterator[str]:
     """Find values that a mail may name, but not in the place of what it must say: `1562.01, now 1517.01`."""
     for one in allowed:
-        if not (isinstance(one, str) and any(map(str.isdigit, one))):
+        if not (isinstance(one, str) and _FIGURE.fullmatch(one)):
             continue
         for place in find_statements(text, one):
             is_wanted = any(place.start < span.end and span.start < place.end for span in spans)

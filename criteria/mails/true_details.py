@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from criteria.fair_forms import ExpectedValue, find_competing_values, find_statements
 from criteria.fair_forms.named_headings import find_named_headings
+from criteria.fair_forms.record_codes import find_respelled_codes
 from criteria.mails.dated_events import find_true_ends
 from criteria.mails.event_lengths import find_true_lengths
 from criteria.mails.true_years import find_named_years, find_periods, find_true_years
@@ -16,7 +17,7 @@ from data_model import Span
 def blank_true_details(
     text: str, spans: Sequence[Span], expected: Sequence[ExpectedValue], wanted: WantedMessage, days: set[str]
 ) -> str:
-    """Blank out lengths of events, years and months of dates, headings and currencies, if right and not wanted.
+    """Blank out lengths of events, years, months, headings, currencies and record numbers, if right and not wanted.
 
     Args:
         spans: Where the text holds what it must.
@@ -29,6 +30,8 @@ def blank_true_details(
     details = [*headings, *find_true_currencies(text, figures, wanted.source, [name for name, _ in wanted.pairs])]
     details += [*find_true_lengths(text, wanted.moments), *find_true_years(text, days)]
     details += [*find_named_years(text, wanted.context), *find_periods(text, wanted.context)]
+    texts = [*wanted.says, *wanted.allowed, *(one for one in expected if isinstance(one, str))]
+    details += find_respelled_codes(text, [*texts, *(name for name, _ in (*wanted.pairs, *wanted.states))])
     return blank_out(text, [one for one in details if all(one.end <= at.start or at.end <= one.start for at in spans)])
 
 

@@ -40,8 +40,9 @@ def find_true_currencies(
         names: What the figures are called, such as `Net EUR`.
     """
     own = _list_own_currencies(source) or frozenset[str]().union(*map(find_currencies, names))
-    beside = [one for span in spans for one in _find_beside(text, span) if one not in spans] if own else []
-    return tuple(one for one in beside if find_currencies(text[one.start : one.end]) <= own)
+    beside = [one for span in spans for one in _find_beside(text, span) if one not in spans]
+    # Where nothing names a currency, the office knows it and this check does not.
+    return tuple(one for one in beside if not own or find_currencies(text[one.start : one.end]) <= own)
 
 
 def _list_own_currencies(source: FigureSource) -> frozenset[str]:

@@ -1,11 +1,11 @@
 """Which sentences of a text take back the values that it states."""
 
-from criteria.sentences.bending_words import read_bending_words
+from criteria.sentences.bending_words import bends, read_bending_words
 from criteria.sentences.known_words import KnownWords, fold_word, list_basic_forms, read_known_words
 from criteria.sentences.lead_ins import find_wrong_lead_in
 from criteria.sentences.news import find_news, read_news
 from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
-from criteria.sentences.phrases import VALUE, Kind, list_example_texts
+from criteria.sentences.phrases import VALUE, Kind, list_example_texts, read_phrases
 from criteria.sentences.placeholders import find_placeholder
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.tails import find_tail
@@ -20,6 +20,7 @@ __all__ = [
     "Objection",
     "TextSentence",
     "Vocabulary",
+    "bends",
     "blank_out",
     "doubts_value",
     "find_news",
@@ -35,6 +36,7 @@ __all__ = [
     "read_bending_words",
     "read_known_words",
     "read_news",
+    "read_phrases",
     "read_vocabulary",
     "split_sentences",
     "takes_back",

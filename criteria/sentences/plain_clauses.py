@@ -127,9 +127,9 @@ def _find_predicates(text: str, is_of_document: bool) -> Iterator[str]:
 
 
 def _find_outsiders(text: str, request: KnownWords) -> Iterator[str]:
-    """Find people and offices of whom a clause says something: `from the bank`, but not `the supplier invoices`."""
+    """Find people, offices and means of whom a clause tells: `from the bank`, but not `the supplier invoices`."""
     words: Sequence[re.Match[str]] = list(_WORD.finditer(text))
     for match, following in zip(words, [*words[1:], None], strict=True):
         is_named = following is not None and request.holds(following[0]) and following.start() == match.end() + 1
-        if not is_named and bends(fold_word(match[0]), ("outsiders",)):
+        if not is_named and bends(fold_word(match[0]), ("outsiders", "places")):
             yield match[0]

@@ -106,7 +106,7 @@ _NOTED, _EVENTS, _LINE_CHARS = 6, 3, 60
 
 
 @dataclass(frozen=True)
-class _Answers:
+class _NotedAnswers:
     """What came by mail, in the order of the mails.
 
     Attributes:
@@ -174,7 +174,7 @@ def make_noted_answers(context: TaskContext, rng: random.Random) -> Recipe | Non
     return replace(recipe, planted_files={**list_planted_files(one.mail for one in mails), answers.path: content})
 
 
-def _draw_answers(context: TaskContext, rng: random.Random) -> _Answers | None:
+def _draw_answers(context: TaskContext, rng: random.Random) -> _NotedAnswers | None:
     days = _draw_days(context, rng)
     if len(days) < len(_TEXTS):
         return None
@@ -191,7 +191,7 @@ def _draw_answers(context: TaskContext, rng: random.Random) -> _Answers | None:
     }
     folder = mails[0].case.register_file.rpartition("/")[0] or "data"
     path = f"{folder}/Open matters, notes of {context.persona.name}.docx"
-    return _Answers(by_writer, told, path) if path not in context.files else None
+    return _NotedAnswers(by_writer, told, path) if path not in context.files else None
 
 
 def _draw_days(context: TaskContext, rng: random.Random) -> list[str]:
@@ -223,7 +223,7 @@ def _write_notes(context: TaskContext, cases: Sequence[Case]) -> bytes:
     return docx.write_document(blocks)
 
 
-def _make_section(answers: _Answers, sampler: ValueSampler, reason: str) -> SubtaskBlock:
+def _make_section(answers: _NotedAnswers, sampler: ValueSampler, reason: str) -> SubtaskBlock:
     keys = tuple(one.case.key for one in answers.mails.values())
     content = NoteContent(
         parts=lambda v: [{"pairs": answers.list_pairs(v)}],
@@ -274,7 +274,7 @@ def _state_left_out(writers: Sequence[str], reason: str) -> SubtaskBlock:
     )
 
 
-def _make_pdf(answers: _Answers, sampler: ValueSampler) -> SubtaskBlock:
+def _make_pdf(answers: _NotedAnswers, sampler: ValueSampler) -> SubtaskBlock:
     month = f"{sampler.context.clock.day:%B}"
     block = SubtaskBlock(
         "s2",
@@ -290,7 +290,7 @@ def _make_pdf(answers: _Answers, sampler: ValueSampler) -> SubtaskBlock:
     return with_extras(block, state_new_file(sampler, "s2", "pdf", "the PDF of my notes", names, "pdf"))
 
 
-def _make_mail(answers: _Answers, sampler: ValueSampler, user: str) -> SubtaskBlock:
+def _make_mail(answers: _NotedAnswers, sampler: ValueSampler, user: str) -> SubtaskBlock:
     writers = [one.writer.address for one in answers.mails.values()]
     sampler.exclude(writers)
     cases = [one.case for one in answers.mails.values()]
