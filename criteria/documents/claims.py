@@ -11,6 +11,7 @@ from criteria.sentences import (
     Kind,
     KnownWords,
     TextSentence,
+    bends,
     blank_out,
     find_objections,
     find_unasked_words,
@@ -45,6 +46,7 @@ _CLOSING_GREETING = re.compile(
 )
 _HEADING_CLAUSE = re.compile(r"\b(?:what|how|where|who) (?:\w+ )?(?:is|are|was|were|has|have)(?: been)?(?: \w+)?$")
 """A heading such as `What has changed`, which says nothing."""
+_NO_NAMES = ("states", "deeds", "judgements", "news")
 _CONDITION = re.compile(r"\b(?:if|should|whether|in case)\b.*")
 _INTRODUCTION = re.compile(
     r"(?:dear|hello|hi|good (?:morning|afternoon|day)|to whom|kind|best|warm|with (?:kind|best|warm)|sincerely|yours"
@@ -97,9 +99,8 @@ def find_claims(
         stated = [Span(one.start, one.end) for one in find_stated_values(whole_text)]
         own = read_known_words([*texts, *values, *fair_texts])
         request = KnownWords(own.words | read_known_words([context]).words)
-        yield from find_unasked_words(
-            whole_text, spans, [*stated, *fair, *find_named_headings(whole_text, context)], own, request
-        )
+        known = [*fair, *find_named_headings(whole_text, context), *_find_signature(split_sentences(whole_text, spans))]
+        yield from find_unasked_words(whole_text, spans, [*stated, *known], own, request)
     body_length = len("\n\n".join(line.text for line in lines if line.block))
     end_of_content = max((span.start for span in spans if span.start < body_length), default=body_length)
     for sentence in _leave_out_signature(split_sentences(text, spans)):
@@ -120,6 +121,16 @@ def _leave_out_signature(sentences: Sequence[TextSentence]) -> Iterator[TextSent
         else:
             signature_lines = 0
             yield sentence
+
+
+def _find_signature(sentences: Sequence[TextSentence]) -> Iterator[Span]:
+    """Find the names below a closing greeting; words of states and deeds are no names."""
+    kept = set(_leave_out_signature(sentences))
+    for sentence in sentences:
+        words = sentence.text.split()
+        is_name = all(word[:1].isupper() or word in ("of", "and", "&", "for", "the") for word in words)
+        if sentence not in kept and is_name and not any(bends(one.strip(".,").casefold(), _NO_NAMES) for one in words):
+            yield Span(sentence.start, sentence.start + len(sentence.text))
 
 
 def _overlaps(span: Span, others: Sequence[Span]) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.criteria.judged_documents import judge
 from tests.criteria.test_mail_wording import find_faults
 
 FIGURE: dict[str, Any] = {
@@ -36,3 +37,9 @@ def test_years_of_names_and_periods_of_the_request_are_fair(content: str) -> Non
 )
 def test_other_years_and_periods_are_not(content: str) -> None:
     assert find_faults(content, FIGURE)
+
+
+def test_who_signs_a_letter_need_not_stand_in_the_request() -> None:
+    wanted = {"parts": [{"pairs": [["Sum", "114"]]}], "context": "Write a letter with the Sum, which is looked up."}
+    assert judge(["Sum: 114", "Kind regards", "Quentin Lukas", "Municipality of Ullswick"], wanted) == ()
+    assert judge(["Sum: 114", "Kind regards", "Invoice Cancelled"], wanted)
