@@ -20,10 +20,10 @@ def is_text_for_number(target: TargetSheet, place: tuple[int, int], wanted: Want
     """Return whether a cell that must hold a number holds text instead, such as `1,200`.
 
     What begins with a needless zero is a code and no number. A sign, as in `$1,200.00` and `5%`, says what the text is,
-    where the column has no numbers beside it that a sum would take without it.
+    where the column has no numbers beside it that a sum would take without it; so does one that was asked for.
     """
     is_number = isinstance(wanted, str) and parse_cell_number(wanted) is not None and not _CODE.match(wanted.strip())
-    if not (is_number and isinstance(value, str)):
+    if not (is_number and isinstance(value, str)) or (value == wanted and _SIGN_OF_UNIT.search(value)):
         return False
     if "%" in value or any(map(str.isalpha, value)):
         return "%" not in value

@@ -27,6 +27,8 @@ _ASIDE = re.compile(
     r"|together|(?:the )?(?:column|sheet|file|row|table|list|total|sum|difference|gap|count|limit))\b",
     re.IGNORECASE,
 )
+_CHOICE = re.compile(r"\bor\b(.*)", re.DOTALL)
+_QUOTED = re.compile(r"(?<!\w)['\"\u2018\u201c]([^'\"\u2019\u201d]*)['\"\u2019\u201d](?!\w)")
 _OPENING = re.compile(r"\W*[A-Z][\w'\u2019-]*(?:ing|ed|ly)(?= +[a-z\ufffc])")
 """The first word of a clause that is written like a name and, by its ending, is none."""
 _VERB = re.compile(
@@ -190,7 +192,10 @@ def _list_turning(clause: _Clause, spans: Sequence[Span], request: KnownWords) -
     last = max((one.start for one in spans if _overlaps(clause.start, clause.end, [one])), default=clause.start)
     behind = max(0, last - clause.start)
     before = _OPENING.sub(lambda match: match[0].lower(), clause.text[:behind])
-    return list_bending(_list_unknown(before, telling, request)) + _list_unknown(clause.text[behind:], telling, request)
+    # What stands behind `or`, or in quotes, is a second choice or a name.
+    others = " ".join([*_CHOICE.findall(before), *_QUOTED.findall(before)])
+    turning = _list_unknown(others, telling, request) + list_bending(_list_unknown(before, telling, request))
+    return turning + _list_unknown(clause.text[behind:], telling, request)
 
 
 def _blank(match: re.Match[str]) -> str:
