@@ -12,6 +12,8 @@ from generators.tasks import TaskContext, archetype, propose_draft
 from generators.worlds import TASKS_PER_COMPANY, make_office_day
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
 
+# Ten offices are drafted in for every kind before the first test begins.
+pytestmark = pytest.mark.timeout(900)
 WORLDS, FEWEST = 10, 2
 USUAL_SHARE = 0.7
 """Of the kinds, in one world: nobody is asked about the registers of other departments."""
