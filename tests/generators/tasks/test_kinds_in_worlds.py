@@ -12,8 +12,6 @@ from generators.tasks import TaskContext, archetype, propose_draft
 from generators.worlds import TASKS_PER_COMPANY, make_office_day
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
 
-# Ten offices are drafted in for every kind before the first test begins.
-pytestmark = pytest.mark.timeout(900)
 WORLDS, FEWEST = 10, 2
 USUAL_SHARE = 0.7
 """Of the kinds, in one world: nobody is asked about the registers of other departments."""
@@ -85,12 +83,15 @@ def test_mails_go_to_people_whom_the_office_knows(drafts: list[Draft]) -> None:
     assert recipients <= people
 
 
-@pytest.mark.slow
+# All 80 kinds are drafted in ten offices before the first of these two begins.
+@pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("kind", archetype.names)
 def test_some_worlds_feed_a_kind(kind: str, fed: Counter[str]) -> None:
     assert fed[kind] >= FEWEST
 
 
-@pytest.mark.slow
+@pytest.mark.long
+@pytest.mark.timeout(1800)
 def test_a_world_feeds_most_kinds(fed: Counter[str]) -> None:
     assert sum(fed.values()) >= USUAL_SHARE * WORLDS * len(archetype.names)
