@@ -16,6 +16,7 @@ from criteria.fair_forms import (
 from criteria.fair_forms.expected_values import read_expected_value
 from criteria.fair_forms.unit_names import blank_metres
 from criteria.keyword_matching import fold_text
+from criteria.mails.bent_values import find_bent_values
 from criteria.mails.comparisons import find_wrong_comparisons
 from criteria.mails.conduct import (
     FREE_WORDS,
@@ -163,6 +164,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from find_remarks(own_text, spans, wanted)
         yield from find_unbacked_statements(own_text, spans, wanted, days, list_words(wanted))
         yield from find_reversed_roles(own_text, spans, wanted)
+        yield from find_bent_values(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:
         yield from find_unfinished_work(own_text, spans)

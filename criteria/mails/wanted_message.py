@@ -53,6 +53,11 @@ class WantedMessage:
         return (*self.senders, *self.people, *self.recipients)
 
     @property
+    def request(self) -> str:
+        """The words of the request, of what it must say and of the mail that it answers or forwards."""
+        return " ".join([self.context, self.quoted, *self.says, *self.says_one_of])
+
+    @property
     def is_specific(self) -> bool:
         """Whether it tells one mail from others."""
         return bool(

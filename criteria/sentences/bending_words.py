@@ -12,7 +12,8 @@ from criteria.sentences.news import read_news_verbs
 
 MAX_PLAIN_WORDS = 3
 """How many words that nobody used may introduce what a text must say, in one clause."""
-_KINDS = ("states", "times", "figures", "judgements", "deeds", "outsiders", "places", "bonds", "news")
+_LISTED = ("states", "times", "figures", "judgements", "deeds", "outsiders", "places", "bonds")
+_KINDS = (*_LISTED, "news")
 
 
 class BendingWords(NamedTuple):
@@ -39,7 +40,7 @@ class BendingWords(NamedTuple):
 def read_bending_words() -> BendingWords:
     """Return the table."""
     table = tomllib.loads(files(__package__).joinpath("bending.toml").read_text(encoding="utf-8"))
-    words = {kind: frozenset(table[kind].split()) for kind in _KINDS if kind in table}
+    words = {kind: frozenset(table[kind].split()) for kind in _LISTED}
     prefixes = "|".join(table["prefixes"].split())
     return BendingWords(
         {**words, "news": read_news_verbs()},
