@@ -1,3 +1,5 @@
+from .ask import Ask as Ask
+from .ask import AskReason as AskReason
 from .atomic_files import open_atomic_write as open_atomic_write
 from .atomic_files import write_atomically as write_atomically
 from .canary import make_canary as make_canary

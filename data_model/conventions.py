@@ -6,8 +6,10 @@ CONVENTIONS = """\
 - What you are not asked to change stays as it is: other files, cells, events, mails and paragraphs.
 - Mails go out in the name of the user, to exactly the people who should get them. One mail to several people is the \
 same as a mail to each of them, and `Cc` the same as `To`, unless one of them was asked for.
-- A mail, a new document and the description of an event say what they are to tell. A greeting, a kind line, a few \
-words to introduce it and a signature are free; they bring no other news, plans, reasons or remarks.
+- A mail, a new document and the description of an event say what they are to tell and no more, in short sentences, \
+lines or a table, with the words of the request and the names and headings of the office (`Invoice 204: 1,200`). A \
+greeting, a kind line, a few words to introduce it and a signature are free; they bring no other news, plans, reasons \
+or remarks, neither about the office nor about your work.
 - Events go into the calendar of the user, unless another one is named. An event that is moved keeps its length, \
 unless another one is given.
 - A new row of a table goes directly below its last row, each value under the heading it belongs to. One blank row may \

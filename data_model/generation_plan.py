@@ -5,6 +5,7 @@ Source: OdysseyBench, section 3.1.2.
 
 from pydantic import Field
 
+from data_model.ask import Ask
 from data_model.case import Case
 from data_model.clock import Clock
 from data_model.frozen_model import FrozenModel
@@ -50,6 +51,7 @@ class TaskPlan(FrozenModel):
         company: The name of the made-up company in which the task takes place; empty in an office of somebody's own.
         industry: What that company does.
         cases: The matters of that company of which the user knows.
+        asks: What people of that company may want of the user.
         twin: The other task, if the archetype makes pairs.
     """
 
@@ -62,6 +64,7 @@ class TaskPlan(FrozenModel):
     company: str = ""
     industry: str = ""
     cases: tuple[Case, ...] = ()
+    asks: tuple[Ask, ...] = ()
     twin: Twin | None = None
 
 

@@ -44,6 +44,7 @@ class ProceduralTaskGenerator:
             plan.persona,
             plan.clock,
             cases=plan.cases,
+            asks=plan.asks,
             twin=plan.twin,
         )
         provenance = Provenance(

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from data_model import (
     Action,
+    Ask,
     Case,
     CaseEvent,
     Clock,
@@ -46,6 +47,8 @@ class TaskContext:
         plain_texts: The texts of files that no surfer reports: notes and pictures of pages.
         cases: The matters of which the user knows, in a made-up company.
         case: The one of them that the task is about.
+        asks: What people of that company may want of the user.
+        ask: The one of them from which the task follows, if it makes something that somebody else could want.
         twin: The other task, if the archetype makes pairs; None where one is only tried out.
     """
 
@@ -57,6 +60,8 @@ class TaskContext:
     plain_texts: tuple[str, ...] = ()
     cases: tuple[Case, ...] = ()
     case: Case | None = None
+    asks: tuple[Ask, ...] = ()
+    ask: Ask | None = None
     twin: Twin | None = None
 
     @property
@@ -190,6 +195,21 @@ class Mistake:
 
 
 @dataclass(frozen=True)
+class Result:
+    """What a task makes that somebody may have asked the user for.
+
+    Attributes:
+        kind: A list, a paper to hand round, a figure, or a register that is right again.
+        topic: What it is about, as a plural noun phrase: `the open invoices`.
+        requests: Ways in which they may have asked for just this, without any value; empty for general words.
+    """
+
+    kind: Literal["list", "paper", "figure", "register"]
+    topic: str
+    requests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Recipe:
     """Everything of a task but its ids, days and proofs.
 
@@ -208,6 +228,7 @@ class Recipe:
         occasion: The event from which the task follows, in a made-up company.
         planted_files: Path -> content of files that are put into the office for this task.
         mistakes: Other plans that must fail.
+        result: What it makes, if somebody may have asked the user for it.
     """
 
     intent: str
@@ -224,6 +245,7 @@ class Recipe:
     occasion: CaseEvent | None = None
     planted_files: Mapping[str, bytes] = field(default_factory=dict)
     mistakes: tuple[Mistake, ...] = ()
+    result: Result | None = None
 
     def true_values(self) -> dict[str, str]:
         """Return the true value of every slot, by name."""

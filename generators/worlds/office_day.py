@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from data_model import Case, Clock, Persona, make_clock, rng_for
+from data_model import Ask, Case, Clock, Persona, make_clock, rng_for
 from generators.working_days import CONVERSATION_SPAN, find_working_day
+from generators.worlds.asks import list_asks
 from generators.worlds.cases import list_cases
 from generators.worlds.office.calendars import write_calendars
 from generators.worlds.office.documents import find_attachment, write_documents
@@ -43,6 +44,7 @@ class OfficeDay:
         clock: The day and time at which a task takes place.
         world: The company.
         cases: What a task of the user can be about.
+        asks: Who may want something of the user, and why.
     """
 
     files: dict[str, bytes]
@@ -51,6 +53,7 @@ class OfficeDay:
     clock: Clock
     world: World
     cases: tuple[Case, ...] = ()
+    asks: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,8 +95,9 @@ def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDa
     files, transcriptions = _write_office(archive, user, tuple(colleagues), evening)
     persona = Persona(name=user.first_name, email=user.address)
     clock = make_clock(day, rng.choice(_HOURS))
-    cases = list_cases(archive.world, user, evening, dt.datetime.combine(day, dt.time()))
-    return OfficeDay(files, transcriptions, persona, clock, archive.world, cases)
+    span = evening, dt.datetime.combine(day, dt.time())
+    cases, asks = list_cases(archive.world, user, *span), list_asks(archive.world, user, *span)
+    return OfficeDay(files, transcriptions, persona, clock, archive.world, cases, asks)
 
 
 @lru_cache(maxsize=2)

@@ -104,7 +104,12 @@ class WorldPlanner:
 
 
 def _describe_company(day: OfficeDay) -> dict[str, object]:
-    return {"company": day.world.company.name, "industry": day.world.industry.name, "cases": day.cases}
+    return {
+        "company": day.world.company.name,
+        "industry": day.world.industry.name,
+        "cases": day.cases,
+        "asks": day.asks,
+    }
 
 
 def make_plan(

@@ -33,7 +33,17 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.who_headings import list_who_headings
-from generators.tasks.recipe import PlanFunction, PlanStep, Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import (
+    PlanFunction,
+    PlanStep,
+    Recipe,
+    Result,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    rivals_of,
+)
 from generators.working_days import is_working_day
 
 _REQUESTS = (
@@ -196,6 +206,7 @@ def _make_recipe(
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"gives the figure of what is open today": _answer_with(count_today)},
+        result=Result("list", f"the open {register.plural}"),
     )
 
 

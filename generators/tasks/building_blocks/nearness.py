@@ -11,7 +11,7 @@ from generators.tasks.recipe import TaskContext
 
 # Who is away is further than who is of the department, but nobody with a part in the matter is further than anybody
 # without one.
-_HAS_PART, _PAYS, _IS_NEAR, _IS_FAR, _IS_AWAY = 0.0, 0.5, 1.0, 2.0, 1.5
+_ASKED, _HAS_PART, _PAYS, _IS_NEAR, _IS_FAR, _IS_AWAY = -1.0, 0.0, 0.5, 1.0, 2.0, 1.5
 _DAYS_AHEAD = 10
 _MAX_NAME_CHARS = 40
 
@@ -21,8 +21,8 @@ def make_distance(
 ) -> Callable[[str], float]:
     """Return what tells how far the colleague at an address is from a matter.
 
-    Nearest are those with a part in it, then those who pay if it is about money to pay, and then those of the
-    department of the user, who keep its records. Who is away when it is dealt with is further than who is in.
+    Nearest is who asked for what comes of it, then those with a part in it, then those who pay if it is about money to
+    pay, and then those of the department of the user, who keep its records. Who is away when it is dealt with is further than who is in.
 
     Args:
         concerned: The addresses of those who have a part in it.
@@ -34,7 +34,9 @@ def make_distance(
     first, last = span or (context.clock.date, str(context.clock.day + dt.timedelta(days=_DAYS_AHEAD)))
 
     def find_distance(address: str) -> float:
-        if address in concerned:
+        if context.ask and address == context.ask.asker.address:
+            part = _ASKED
+        elif address in concerned:
             part = _HAS_PART
         elif address in paying:
             part = _PAYS

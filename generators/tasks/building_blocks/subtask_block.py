@@ -8,7 +8,17 @@ from dataclasses import dataclass, replace
 from data_model import Action, CaseEvent, Criterion
 from generators.tasks.building_blocks.fact_phrases import Phrase, phrase_decoy
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Reading, Recipe, Retraction, Slot, Values
+from generators.tasks.recipe import (
+    FactRecipe,
+    PlanFunction,
+    PlanStep,
+    Reading,
+    Recipe,
+    Result,
+    Retraction,
+    Slot,
+    Values,
+)
 
 CriteriaFunction = Callable[[Values], tuple[Criterion, ...]]
 ActionsFunction = Callable[[Values], tuple[Action, ...]]
@@ -65,6 +75,7 @@ def compose_recipe(
     extra_criteria: CriteriaFunction = lambda values: (),
     readings: Sequence[VagueWords] = (),
     occasion: CaseEvent | None = None,
+    result: Result | None = None,
 ) -> Recipe:
     """Compose blocks into a recipe; blocks with the same subtask id form one subtask.
 
@@ -80,6 +91,7 @@ def compose_recipe(
         extra_criteria: Computes criteria that belong to no block.
         readings: Words of the user that can be read in more than one way.
         occasion: The event from which the task follows, in a made-up company.
+        result: What the task makes, if somebody may have asked the user for it.
 
     Raises:
         ValueError: Two slots have the same name.
@@ -133,6 +145,7 @@ def compose_recipe(
             name: text for block in wanted for name, text in block.derived_names(values).items()
         },
         occasion=occasion,
+        result=result,
     )
 
 

@@ -9,6 +9,7 @@ from file_formats import UnreadableFile, plain_text
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
+from generators.tasks.compilation.asked_results import follow_ask
 from generators.tasks.compilation.bindings import derive_bindings
 from generators.tasks.compilation.event_facts import name_guests
 from generators.tasks.compilation.fact_schedule import (
@@ -33,7 +34,7 @@ from office_env import Office
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
-_MAX_CASES = 12
+_MAX_CASES, _MAX_ASKS = 12, 4
 _PICTURES = ("jpeg", "jpg", "png", "tif", "tiff")
 
 
@@ -58,7 +59,10 @@ def propose_draft(
     context = replace(context, plain_texts=_read_plain_texts(office))
     for _ in range(MAX_DRAFT_TRIES):
         case = _choose_case(context.cases, rng)
-        recipe = make_recipe(archetype_name, replace(context, case=case), rng)
+        ask = rng.choice(context.asks[:_MAX_ASKS]) if context.asks else None
+        scene = replace(context, case=case, ask=ask)
+        recipe = make_recipe(archetype_name, scene, rng)
+        recipe = follow_ask(recipe, scene, rng) if recipe else None
         draft = draft_task(recipe, context, office, task_id, days, rng, provenance) if recipe else None
         if draft:
             return draft

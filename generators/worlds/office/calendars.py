@@ -1,26 +1,22 @@
 """The calendars of an office: routine meetings with their exceptions, single meetings and days off."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from data_model import rng_for
 from file_formats import ics
-from generators.working_days import find_working_day, is_working_day
 from generators.worlds.office.appointments import list_appointments
 from generators.worlds.office.calendar_entry import Entry, make_uid
 from generators.worlds.office.notices import find_next_gathering
+from generators.worlds.office.routine_meetings import list_series
 from generators.worlds.people import Employee
 from generators.worlds.simulation.drawn_values import find_department
-from generators.worlds.simulation.workdays import add_working_days
 from generators.worlds.specification.files import MeetingSpec
-from generators.worlds.specification.industry import RoutineMeeting
 from generators.worlds.timeline import FieldValue, Record, WorldEvent
 from generators.worlds.units import list_process_units
 from generators.worlds.wording import fill
 from generators.worlds.world import World
 
-_ROOMS = "rooms"
-_MAX_GROUP = 12
 _INVITED_DAYS = 60
 
 
@@ -49,7 +45,7 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
     """Yield all that stands in calendars at a moment, without single events that were over before `first`."""
     absences = world.list_absence_events(moment)
     for routine in world.industry.routine_meetings:
-        yield from _list_routine(world, routine, absences)
+        yield from list_series(world, routine, absences)
     gathering = find_next_gathering(world, moment)
     stamp = gathering.start - dt.timedelta(days=_INVITED_DAYS)
     if stamp <= moment:
@@ -74,84 +70,6 @@ def list_entries(world: World, moment: dt.datetime, first: dt.datetime) -> Itera
 def _start_of(event: ics.Event) -> dt.datetime:
     start = event.start
     return start if isinstance(start, dt.datetime) else dt.datetime.combine(start, dt.time())
-
-
-def _list_routine(world: World, routine: RoutineMeeting, absences: Sequence[WorldEvent]) -> Iterator[Entry]:
-    """Yield a series, without its occurrences on days off, and those that were moved as its host was away."""
-    rng = rng_for(world.seed, "routine", routine.title[0], routine.department)
-    title = rng.choice(routine.title)
-    group = _list_group(world, routine)
-    room = rng.choice(world.company.lists[_ROOMS])
-    start_day = world.first_day + dt.timedelta(days=(routine.weekday - world.first_day.weekday()) % 7)
-    if routine.every_weeks == 2 and rng.random() < 0.5:
-        start_day += dt.timedelta(days=7)
-    time = dt.time.fromisoformat(routine.start)
-    # Years later nobody has ended it.
-    last_day = world.last_day + dt.timedelta(days=120)
-    days = [
-        start_day + dt.timedelta(weeks=week)
-        for week in range(0, (last_day - start_day).days // 7 + 1, routine.every_weeks)
-    ]
-    length = dt.timedelta(minutes=routine.minutes)
-    stamp = dt.datetime.combine(world.first_day, dt.time(8))
-    uid = make_uid(world, "routine", routine.title[0], routine.department)
-    host = group[0]
-    excluded = [dt.datetime.combine(day, time) for day in days if not is_working_day(day)]
-    moved: list[Entry] = []
-    people = frozenset(one.id for one in group)
-    base = ics.Event(title, dt.datetime.combine(start_day, time), dt.datetime.combine(start_day, time) + length)
-    for day in days:
-        absence = _find_absence(absences, host, day)
-        if absence and is_working_day(day):
-            start = dt.datetime.combine(day, time)
-            new_day = _find_free_day(absences, host, day)
-            if new_day is None:
-                excluded.append(start)
-            else:
-                event = ics.Event(
-                    title, dt.datetime.combine(new_day, time), dt.datetime.combine(new_day, time) + length,
-                    description=f"Moved, {host.first_name} is away.", location=room, uid=uid, recurrence_id=start,
-                )  # fmt: skip
-                moved.append(Entry(event, absence.moment, people))
-    rule = f"FREQ=WEEKLY{';INTERVAL=2' if routine.every_weeks == 2 else ''};UNTIL={days[-1]:%Y%m%d}T235959"
-    series = ics.Event(
-        base.summary, base.start, base.end, description=routine.about or None, location=room, uid=uid, rrule=rule,
-        excluded_moments=tuple(sorted(excluded)),
-    )  # fmt: skip
-    yield Entry(series, stamp, people)
-    yield from moved
-
-
-def _list_group(world: World, routine: RoutineMeeting) -> list[Employee]:
-    """List who takes part, the host first."""
-    if not routine.department:
-        return [world.people[0], *(one for one in world.people if one.is_head)]
-    department = find_department(world.industry, routine.department)
-    head = world.company.find_head(department)
-    members = [one for one in world.people if one.department == department and one.boss is not None and one != head]
-    return [head, *members[:_MAX_GROUP]]
-
-
-def _find_absence(absences: Sequence[WorldEvent], person: Employee, day: dt.date) -> WorldEvent | None:
-    return next(
-        (
-            one
-            for one in absences
-            if one.data["person"] == person
-            and str(one.data["first_day"]) <= day.isoformat() <= str(one.data["last_day"])
-        ),
-        None,
-    )
-
-
-def _find_free_day(absences: Sequence[WorldEvent], host: Employee, day: dt.date) -> dt.date | None:
-    """Return the next day of the same week on which the host is there, or None."""
-    following = find_working_day(day + dt.timedelta(days=1), 1)
-    while following.isocalendar().week == day.isocalendar().week:
-        if _find_absence(absences, host, following) is None and following.weekday() not in host.free_weekdays:
-            return following
-        following = add_working_days(following, 1)
-    return None
 
 
 def _find_meeting(world: World, record: Record, spec: MeetingSpec, number: int, moment: dt.datetime) -> Entry | None:
