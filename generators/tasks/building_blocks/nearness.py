@@ -22,7 +22,8 @@ def make_distance(
     """Return what tells how far the colleague at an address is from a matter.
 
     Nearest is who asked for what comes of it, then those with a part in it, then those who pay if it is about money to
-    pay, and then those of the department of the user, who keep its records. Who is away when it is dealt with is further than who is in.
+    pay, and then those of the department of the user, who keep its records. Who is away when it is dealt with is
+    further than who is in.
 
     Args:
         concerned: The addresses of those who have a part in it.
