@@ -10,7 +10,6 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import is_telling, name_heading, state_without_value
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
-from generators.tasks.building_blocks.name_spellings import group_spellings
 from generators.tasks.building_blocks.new_lists import FIRST_CELL, make_file_block
 from generators.tasks.building_blocks.register_search import find_ledgers, shuffle_registers, sum_column
 from generators.tasks.building_blocks.register_words import is_supplier_heading
@@ -115,8 +114,7 @@ def _list_columns(register: Register) -> list[_Columns]:
     named = {
         one: {cell: cell for cell in register.list_cells(one)}
         for one in others
-        if len(group_spellings(register.list_cells(one)))
-        == len(set(group_spellings(register.list_cells(one)).values()))
+        if len(register.find_full_names(one)) == len(set(register.find_full_names(one).values()))
     }
     names = {**named, **register.partner_names}
     amounts = reversed(register.amount_headings)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise, product
 
-from generators.tasks.building_blocks.name_spellings import group_spellings, split_name
+from generators.tasks.building_blocks.name_spellings import split_name
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, Values
@@ -156,7 +156,7 @@ def by_status(register: Register, words: str, slot: str = "status") -> RowCondit
 
 def by_name(register: Register, heading: str, slot: str) -> RowCondition:
     """Choose rows by a name, however it is spelled; the candidates are full names."""
-    full = group_spellings(register.list_cells(heading))
+    full = register.find_full_names(heading)
     names = tuple(sorted(set(full.values())))
     return RowCondition(slot, "text", names, lambda row, value: full.get(row.cells[heading]) == value)
 
