@@ -16,12 +16,11 @@ from generators.tasks.building_blocks.register_words import is_supplier_heading
 from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
-    RowCondition,
     by_month,
     by_status,
-    choose_rows,
     draw_choice,
 )
+from generators.tasks.building_blocks.row_finder import RowCondition, RowFinder
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -131,11 +130,11 @@ def _draw_choice(columns: _Columns, leaves_out: bool, sampler: ValueSampler, rng
     if leaves_out and not register.status:
         return None
     conditions = (month, _without_status(register)) if leaves_out else (month,)
-    today = sampler.context.clock.date
+    today, every_status = sampler.context.clock.date, RowFinder(register, (month,))
 
     def is_usable(v: Values, rows: Records) -> bool:
         names = [full.get(one.cells[who]) for one in rows]
-        is_left_out = not leaves_out or len(rows) < len(choose_rows(register, (month,), v))
+        is_left_out = not leaves_out or len(rows) < len(every_status.find(v))
         is_over = all(one.cells[day][:7] < today[:7] for one in rows)
         is_clear = None not in names and all(one.cells[amount] for one in rows)
         is_right_size = _MIN_ROWS <= len(rows) <= _MAX_ROWS and _MIN_NAMES <= len(set(names)) <= _MAX_NAMES

@@ -25,12 +25,12 @@ from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.renamed_partners import RenamedPartner, can_be_renamed, plant_new_names
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
-    RowCondition,
     by_later_day,
     by_name,
     by_status,
     draw_choice,
 )
+from generators.tasks.building_blocks.row_finder import RowCondition
 from generators.tasks.building_blocks.stated_facts import state, state_phrase, state_rule
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
