@@ -49,6 +49,6 @@ def test_names_are_grouped_as_by_comparing_each_with_each(names: list[str]) -> N
     for name, full in grouped.items():
         assert is_spelling_of(words[name], words[full])
         assert not [one for one in words if is_short_for(words[full], words[one])]
-    full = [one for one in words.values() if not any(is_short_for(one, other) for other in words.values())]
+    whole = [one for one in words.values() if not any(is_short_for(one, other) for other in words.values())]
     for name in words.keys() - grouped.keys():
-        assert len({tuple(sorted(one)) for one in full if is_spelling_of(words[name], one)}) != 1
+        assert len({tuple(sorted(one)) for one in whole if is_spelling_of(words[name], one)}) != 1
