@@ -32,6 +32,7 @@ from .registry import References as References
 from .registry import criterion as criterion
 from .registry import criterion_arguments_model as criterion_arguments_model
 from .registry import exact_criterion as exact_criterion
+from .repeated_scoring import RepeatedEvaluation as RepeatedEvaluation
 from .repeated_scoring import RepeatedScoring as RepeatedScoring
 from .score import CriterionResult as CriterionResult
 from .score import Profile as Profile

@@ -1,7 +1,7 @@
-"""Scoring of many workspaces of one task: a criterion that would read what it read before is not evaluated again."""
+"""Checks of many workspaces: a criterion that would read what it read before is not evaluated again."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from criteria.registry import References
@@ -14,25 +14,31 @@ _MAX_RECORDINGS_PER_CRITERION = 24
 Answer = TypeVar("Answer")
 
 
-class RepeatedScoring:
-    """Scores workspaces of one task, each with the verdict of `score_workspace`.
+class RepeatedEvaluation:
+    """Checks the same criteria in many workspaces, each with the result of `evaluate_criteria`.
 
     A criterion's result follows from what it asks of the workspace: where an earlier workspace gave the same answers to
     the same questions, its result is taken. Workspaces that differ in one file share most results.
     """
 
-    def __init__(self, task: Task, seed: FileTree, references: References, profile: Profile = "corrected") -> None:
-        self._task, self._seed, self._references, self._profile = task, seed, references, profile
+    def __init__(
+        self,
+        criteria: Sequence[Criterion],
+        seed: FileTree,
+        references: References,
+        profile: Profile = "corrected",
+    ) -> None:
+        self._criteria = tuple(criteria)
+        self._seed, self._references, self._profile = seed, references, profile
         self._recordings: dict[int, deque[_RecordedResult]] = {}
 
-    def score(self, workspace: FileTree) -> Verdict:
-        """Score the files that were left in a workspace."""
+    def evaluate(self, workspace: FileTree) -> CriterionResult:
+        """Check the criteria in a workspace, and list all that they accepted."""
         answers = _Answers(workspace)
-        goal = join_results(self._task.criteria, lambda criterion: self._evaluate(criterion, workspace, answers))
-        return complete_verdict(goal, self._task, workspace, self._seed, self._profile)
+        return join_results(self._criteria, lambda criterion: self._evaluate(criterion, workspace, answers))
 
     def _evaluate(self, criterion: Criterion, workspace: FileTree, answers: "_Answers") -> CriterionResult:
-        # The task keeps its criteria alive, so that each has an identity of its own; writing one as JSON takes longer.
+        # The criteria are kept, so that each has an identity of its own; writing one as JSON takes longer.
         recordings = self._recordings.setdefault(id(criterion), deque(maxlen=_MAX_RECORDINGS_PER_CRITERION))
         for recording in recordings:
             if all(answers.find(request) == request.answer for request in recording.requests):
@@ -41,6 +47,18 @@ class RepeatedScoring:
         result = evaluate_criterion(criterion, recorder, self._seed, self._references, self._profile)
         recordings.append(_RecordedResult(recorder.requests, result))
         return result
+
+
+class RepeatedScoring:
+    """Scores workspaces of one task, each with the verdict of `score_workspace`."""
+
+    def __init__(self, task: Task, seed: FileTree, references: References, profile: Profile = "corrected") -> None:
+        self._task, self._seed, self._profile = task, seed, profile
+        self._evaluation = RepeatedEvaluation(task.criteria, seed, references, profile)
+
+    def score(self, workspace: FileTree) -> Verdict:
+        """Score the files that were left in a workspace."""
+        return complete_verdict(self._evaluation.evaluate(workspace), self._task, workspace, self._seed, self._profile)
 
 
 class _RecordedQuestion(NamedTuple):

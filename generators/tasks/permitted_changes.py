@@ -3,9 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from criteria import ANSWER_CRITERIA, ContentChange, MatchedItem, evaluate_criteria, find_content_changes, is_matched
+from criteria import (
+    ANSWER_CRITERIA,
+    ContentChange,
+    MatchedItem,
+    RepeatedEvaluation,
+    find_content_changes,
+    is_matched,
+)
 from data_model import Criterion, PermittedChange, Plan, RightWay
-from office_env import ANSWER_FILE, MemoryWorkspace, Office, Services, run_plan
+from office_env import ANSWER_FILE, Office, PlanRunner, Services
 
 _JUDGED_WHERE_THEY_ARE = (("answer", "created"), ("cells", "changed"), ("file", "created"), ("file", "changed"))
 
@@ -33,16 +40,24 @@ def find_changes_of_plans(
 ) -> tuple[PlanChanges, ...]:
     """Run the solution and the other right ways, each in a fresh workspace, and find what they change.
 
+    What one of them does as one before it did, in files that are the same, is neither performed nor checked again.
+
     Args:
         office: The office of the task.
         solution: The solution.
         right_ways: The other right ways.
         criteria: The criteria of the task, which say what was asked for.
-        services: What the workspaces provide to applications.
+        services: What the workspaces provide to applications, which must not be a model.
     """
     plans = [("the solution does it", solution)]
     plans += [(f"another right way does it: {way.why}", way.plan) for way in right_ways]
-    return tuple(PlanChanges(why, *_run(office, plan, criteria, services)) for why, plan in plans)
+    runner, evaluation = PlanRunner(office, services), RepeatedEvaluation(criteria, office, {})
+    found: list[PlanChanges] = []
+    for why, plan in plans:
+        workspace = runner.run(plan).workspace
+        matches = frozenset(evaluation.evaluate(workspace).matches)
+        found.append(PlanChanges(why, find_content_changes(office, workspace), matches))
+    return tuple(found)
 
 
 def find_untouched_file(office: Office, plans: Sequence[PlanChanges]) -> str | None:
@@ -72,15 +87,6 @@ def derive_permitted_changes(
         answer = PermittedChange(unit="answer", where=ANSWER_FILE, how="created", why=why)
         permitted.setdefault(("answer", ANSWER_FILE, "created"), answer)
     return tuple(permitted[key] for key in sorted(permitted))
-
-
-def _run(
-    office: Office, plan: Plan, criteria: Sequence[Criterion], services: Services | None
-) -> tuple[tuple[ContentChange, ...], frozenset[MatchedItem]]:
-    workspace = MemoryWorkspace(office, services)
-    run_plan(workspace, plan)
-    matches = evaluate_criteria(criteria, workspace, office, {}).matches
-    return find_content_changes(office, workspace), frozenset(matches)
 
 
 def _locate(change: ContentChange) -> str:

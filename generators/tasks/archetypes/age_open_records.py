@@ -23,7 +23,8 @@ from generators.tasks.building_blocks.record_mails import list_other_records
 from generators.tasks.building_blocks.record_occasions import find_occasion
 from generators.tasks.building_blocks.register_search import find_registers, shuffle_registers, sum_column
 from generators.tasks.building_blocks.registers import Records, RegisterRecord
-from generators.tasks.building_blocks.row_conditions import RowChoice, by_status, choose_rows, draw_choice, without_name
+from generators.tasks.building_blocks.row_conditions import RowChoice, by_status, draw_choice, without_name
+from generators.tasks.building_blocks.row_finder import RowFinder
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -131,10 +132,11 @@ def _draw(
         *([without_name(register, wait.who, "spared")] if leaves_out else []),
     ]
 
+    everybody = RowFinder(register, [one for one in conditions if one.slot != "spared"])
+
     def is_usable(v: Values, records: Records) -> bool:
         rows = wait.choose(records, today)
-        everybody = choose_rows(register, [one for one in conditions if one.slot != "spared"], v)
-        is_left_out = not leaves_out or len(wait.choose(everybody, today)) > len(rows)
+        is_left_out = not leaves_out or len(wait.choose(everybody.find(v), today)) > len(rows)
         return is_left_out and least <= len(rows) <= _MAX_ROWS and all(one.cells[wait.who] for one in rows)
 
     choice = draw_choice(

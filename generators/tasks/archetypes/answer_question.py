@@ -10,7 +10,6 @@ from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
-from generators.tasks.building_blocks.desk_sums import find_names
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
@@ -78,7 +77,7 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _sum_up(chosen: DeskChoice, fixes: list[DeskCorrection], heading: str, v: Values) -> dict[str, Decimal]:
     """Add up the corrected amounts by name."""
-    names = find_names(chosen.register, heading)
+    names = chosen.register.find_full_names(heading)
     right = {one.record.sheet_key: one.find_amount(v) for one in fixes}
     sums: dict[str, Decimal] = {}
     for one in chosen.choose(v):

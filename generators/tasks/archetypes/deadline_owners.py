@@ -3,7 +3,7 @@
 import datetime as dt
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generators.tasks.building_blocks.address_book import AddressBook
@@ -24,7 +24,8 @@ from generators.tasks.building_blocks.record_mails import make_record_mails_bloc
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord
 from generators.tasks.building_blocks.reminder_blocks import AHEAD, make_reminders_block
-from generators.tasks.building_blocks.row_conditions import RowChoice, RowCondition, by_status, draw_choice
+from generators.tasks.building_blocks.row_conditions import RowChoice, by_status, draw_choice
+from generators.tasks.building_blocks.row_finder import RowCondition
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -118,19 +119,23 @@ def _draw_choice(
     days = [shift_day(today, one) for one in range(1, _MAX_DAYS)]
     free = tuple(one for one in days if one not in taken)
 
+    open_dates = list_open_dates(register)
+
     def is_to_do(row: RegisterRecord) -> bool:
         is_open = row.cells[register.status] in open_statuses if register.status else True
-        return is_open and not any(row.cells[one] for one in list_open_dates(register))
+        return is_open and not any(row.cells[one] for one in open_dates)
+
+    def are_fit(people: Sequence[Addressee]) -> bool:
+        is_few = _MIN_PEOPLE <= len(people) <= _MAX_PEOPLE
+        return is_few and all(one.address != context.persona.email for one in people)
 
     def is_usable(v: Values, rows: Records) -> bool:
-        people = found.people.group(rows)
         return (
             _MIN_ROWS <= len(rows) <= _MAX_ROWS
             and len({one.cells[due] for one in rows}) > 1
             and all(map(is_to_do, rows))
             and found.people.know_all(rows)
-            and _MIN_PEOPLE <= len(people) <= _MAX_PEOPLE
-            and all(one.address != context.persona.email for one in people)
+            and are_fit(found.people.group(rows))
             and bool(_list_ahead(today, [one.cells[due] for one in rows]))
         )
 

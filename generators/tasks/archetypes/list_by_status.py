@@ -19,11 +19,11 @@ from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
-    choose_rows,
     draw_choice,
     has_rows,
     without_name,
 )
+from generators.tasks.building_blocks.row_finder import RowFinder
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -85,8 +85,10 @@ def _draw_choice(
 ) -> RowChoice | None:
     status, spared = by_status(register, intent), without_name(register, who, "spared")
 
+    everybody = RowFinder(register, (status,))
+
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
-        is_left_out = len(rows) < len(choose_rows(register, (status,), v))
+        is_left_out = len(rows) < len(everybody.find(v))
         return is_left_out and has_rows()(v, rows) and all(row.cells[_find_amount(register)] for row in rows)
 
     if not register.amount_headings:

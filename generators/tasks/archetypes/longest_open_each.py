@@ -19,10 +19,10 @@ from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_status,
-    choose_rows,
     draw_choice,
     without_name,
 )
+from generators.tasks.building_blocks.row_finder import RowFinder
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -112,6 +112,8 @@ def _draw_choice(
     register, people, user = plan.register, plan.people, sampler.context.persona.email
     status, spared = by_status(register, intent), without_name(register, plan.who, "spared")
 
+    everybody = RowFinder(register, (status,))
+
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         grouped = people.group(rows)
         return (
@@ -119,7 +121,7 @@ def _draw_choice(
             and len(rows) > len(grouped)
             and people.know_all(rows)
             and plan.has_clear_oldest(rows)
-            and ("spared" not in v or len(choose_rows(register, (status,), v)) > len(rows))
+            and ("spared" not in v or len(everybody.find(v)) > len(rows))
             and all(one.address != user for one in grouped)
         )
 

@@ -10,19 +10,17 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import is_telling, name_heading, state_without_value
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
-from generators.tasks.building_blocks.name_spellings import group_spellings
 from generators.tasks.building_blocks.new_lists import FIRST_CELL, make_file_block
 from generators.tasks.building_blocks.register_search import find_ledgers, shuffle_registers, sum_column
 from generators.tasks.building_blocks.register_words import is_supplier_heading
 from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
-    RowCondition,
     by_month,
     by_status,
-    choose_rows,
     draw_choice,
 )
+from generators.tasks.building_blocks.row_finder import RowCondition, RowFinder
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -115,8 +113,7 @@ def _list_columns(register: Register) -> list[_Columns]:
     named = {
         one: {cell: cell for cell in register.list_cells(one)}
         for one in others
-        if len(group_spellings(register.list_cells(one)))
-        == len(set(group_spellings(register.list_cells(one)).values()))
+        if len(register.find_full_names(one)) == len(set(register.find_full_names(one).values()))
     }
     names = {**named, **register.partner_names}
     amounts = reversed(register.amount_headings)
@@ -133,11 +130,11 @@ def _draw_choice(columns: _Columns, leaves_out: bool, sampler: ValueSampler, rng
     if leaves_out and not register.status:
         return None
     conditions = (month, _without_status(register)) if leaves_out else (month,)
-    today = sampler.context.clock.date
+    today, every_status = sampler.context.clock.date, RowFinder(register, (month,))
 
     def is_usable(v: Values, rows: Records) -> bool:
         names = [full.get(one.cells[who]) for one in rows]
-        is_left_out = not leaves_out or len(rows) < len(choose_rows(register, (month,), v))
+        is_left_out = not leaves_out or len(rows) < len(every_status.find(v))
         is_over = all(one.cells[day][:7] < today[:7] for one in rows)
         is_clear = None not in names and all(one.cells[amount] for one in rows)
         is_right_size = _MIN_ROWS <= len(rows) <= _MAX_ROWS and _MIN_NAMES <= len(set(names)) <= _MAX_NAMES

@@ -12,13 +12,12 @@ from generators.tasks.building_blocks.new_lists import make_new_list_block
 from generators.tasks.building_blocks.registers import Records
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
-    RowCondition,
-    choose_rows,
     draw_choice,
     has_rows,
     list_free_days,
     without_name,
 )
+from generators.tasks.building_blocks.row_finder import RowCondition, RowFinder
 from generators.tasks.building_blocks.settled_records import SettledRecords, find_settled_records
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
@@ -112,8 +111,10 @@ def _draw_choice(
     on_day = RowCondition("day", "date", tuple(one for one in days if one < latest), records.was_open)
     conditions = (on_day, without_name(register, who, "spared")) if leaves_out else (on_day,)
 
+    everybody = RowFinder(register, (on_day,))
+
     def is_usable(v: Values, rows: Records) -> bool:
-        is_left_out = not leaves_out or len(rows) < len(choose_rows(register, (on_day,), v))
+        is_left_out = not leaves_out or len(rows) < len(everybody.find(v))
         differs_today = any(one.cells[records.settled] for one in rows)
         return is_left_out and differs_today and has_rows(_MIN_ROWS, _MAX_ROWS)(v, rows)
 

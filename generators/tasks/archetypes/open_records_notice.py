@@ -28,10 +28,10 @@ from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_earlier_day,
     by_status,
-    choose_rows,
     draw_choice,
     without_name,
 )
+from generators.tasks.building_blocks.row_finder import RowFinder
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
@@ -121,13 +121,14 @@ def _draw_choice(
     conditions = [made[one] for one in names]
     today, user = sampler.context.clock.date, sampler.context.persona.email
 
+    everybody = RowFinder(register, [one for one in conditions if one.slot != "spared"])
+
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         grouped = people.group(rows)
-        everybody = choose_rows(register, [one for one in conditions if one.slot != "spared"], v)
         return (
             len(rows) <= _MAX_ROWS
             and _MIN_PEOPLE <= len(grouped) <= _MAX_PEOPLE
-            and (len(everybody) > len(rows) or "spared" not in v)
+            and (len(everybody.find(v)) > len(rows) or "spared" not in v)
             and people.know_all(rows)
             and all(row.cells[plan.figure] for row in rows)
             and all(one.address != user for one in grouped)

@@ -16,7 +16,6 @@ from generators.tasks.building_blocks.limited_rounds import RoundColumns, RoundO
 from generators.tasks.building_blocks.mail_blocks import draw_mail_copy, refuse_rivals
 from generators.tasks.building_blocks.matter_mails import draw_readers
 from generators.tasks.building_blocks.money import show
-from generators.tasks.building_blocks.name_spellings import group_spellings
 from generators.tasks.building_blocks.new_columns import make_new_column_block, state_new_heading, write_tops_last
 from generators.tasks.building_blocks.open_records import list_past_headings
 from generators.tasks.building_blocks.record_cells import reverse_cells
@@ -166,7 +165,7 @@ def _list_columns(chosen: DeskChoice) -> Iterator[RoundColumns]:
     dates = [*past, *(one for one in register.date_headings if one not in past)]
     filled = [one for one in dates if all(row.cells[one] for row in rows)]
     for who, date in product(list_who_headings(register), filled):
-        yield RoundColumns(chosen.amount, date, who, group_spellings(register.list_cells(who)))
+        yield RoundColumns(chosen.amount, date, who, register.find_full_names(who))
 
 
 def _draw(

@@ -12,7 +12,6 @@ from generators.tasks.building_blocks.desk_registers import list_open_dates, lis
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.matter_mails import draw_readers
-from generators.tasks.building_blocks.name_spellings import group_spellings
 from generators.tasks.building_blocks.partner_names import PartnerNames
 from generators.tasks.building_blocks.record_cells import can_be_written, reverse_cells
 from generators.tasks.building_blocks.record_occasions import find_occasion
@@ -26,12 +25,12 @@ from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.renamed_partners import RenamedPartner, can_be_renamed, plant_new_names
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
-    RowCondition,
     by_later_day,
     by_name,
     by_status,
     draw_choice,
 )
+from generators.tasks.building_blocks.row_finder import RowCondition
 from generators.tasks.building_blocks.stated_facts import state, state_phrase, state_rule
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -141,7 +140,7 @@ def _list_partners(context: TaskContext, rng: random.Random) -> Iterator[tuple[R
     for register in drop_older_registers(shuffle_registers(context, rng, find_registers(context))):
         headings = [one for one in register.name_headings if not _NO_COMPANIES.search(one)]
         for heading in headings if register.has_noun else ():
-            full = sorted(set(group_spellings(register.list_cells(heading)).values()))
+            full = sorted(set(register.find_full_names(heading).values()))
             names = [one for one in full if can_be_renamed(one) and partners.hold(heading, one)]
             if len(names) >= _MIN_PARTNERS and can_be_written(register, heading):
                 yield register, heading, names

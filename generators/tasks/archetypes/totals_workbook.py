@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
-from generators.tasks.building_blocks.desk_sums import NamedSum, find_names, has_one_order, sum_up_by_name
+from generators.tasks.building_blocks.desk_sums import NamedSum, has_one_order, sum_up_by_name
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
@@ -67,7 +67,7 @@ def _draw_heading(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     v = chosen.true_values
     rows, found = chosen.choose(v), []
     for heading in list_people_headings(chosen.register):
-        sums = sum_up_by_name(rows, chosen.amount, find_names(chosen.register, heading), heading)
+        sums = sum_up_by_name(rows, chosen.amount, chosen.register.find_full_names(heading), heading)
         if _MIN_NAMES <= len(sums) <= _MAX_NAMES and len(sums) < len(rows) and has_one_order(sums):
             found.append(heading)
     if not found:
@@ -80,7 +80,7 @@ def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSample
     plural, amount = escape_braces(register.plural), name_heading(chosen.amount)
 
     def list_sums(v: Values) -> list[NamedSum]:
-        return sum_up_by_name(chosen.choose(v), chosen.amount, find_names(register, v["by"]), v["by"])
+        return sum_up_by_name(chosen.choose(v), chosen.amount, register.find_full_names(v["by"]), v["by"])
 
     workbook = make_figure_list(
         sampler,

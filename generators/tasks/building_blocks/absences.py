@@ -3,13 +3,12 @@
 import datetime as dt
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from data_model import Case, EventFinding, Finding, Persona, SheetFinding
-from generators.tasks.building_blocks.office_words import ByIdentity
-from generators.tasks.building_blocks.staff import Staff, find_name_columns, fold_name, read_name, read_staff
+from data_model import Case, EventFinding, Finding, SheetFinding
+from generators.tasks.building_blocks.office_cache import cache_by_office
+from generators.tasks.building_blocks.staff import Staff, find_name_columns, fold_name, list_staff, read_name
 from generators.tasks.recipe import TaskContext
 
 _OF_ABSENCE = re.compile(r"absen|\baway|holiday|leave|vacation|time off|out of office|trip|travel|sick", re.IGNORECASE)
@@ -24,7 +23,6 @@ _FIELDS = {
     "business trips": ("traveller", "departs_on", "returns_on"),
 }
 """The fields of matters that say who is away, from when and until when."""
-_KEPT = 4
 
 
 class DaysAway(NamedTuple):
@@ -62,17 +60,13 @@ class HouseAbsences(NamedTuple):
         return sorted(one for one in own if one.is_leave and one.first_day > after)
 
 
+@cache_by_office
 def find_absences(context: TaskContext) -> HouseAbsences:
     """Find who of the house is away and when."""
-    return _find_absences(ByIdentity(context.findings), context.cases, context.persona)
-
-
-@lru_cache(maxsize=_KEPT)
-def _find_absences(key: ByIdentity, cases: tuple[Case, ...], user: Persona) -> HouseAbsences:
-    staff = read_staff(key, cases, user)
+    staff = list_staff(context)
     found: dict[str, list[DaysAway]] = {}
-    listed = chain(_list_of_calendars(key.findings, staff), _list_of_lists(key.findings, staff))
-    for one in chain(listed, _list_of_cases(cases, staff)):
+    listed = chain(_list_of_calendars(context.findings, staff), _list_of_lists(context.findings, staff))
+    for one in chain(listed, _list_of_cases(context.cases, staff)):
         found.setdefault(one.address, []).append(one)
     return HouseAbsences({address: tuple(dict.fromkeys(some)) for address, some in found.items()})
 

@@ -5,7 +5,8 @@ import random
 from generators.tasks.building_blocks.open_records import is_open
 from generators.tasks.building_blocks.register_search import list_filled
 from generators.tasks.building_blocks.registers import Records, Register
-from generators.tasks.building_blocks.row_conditions import RowChoice, RowCondition, by_name, by_status, draw_choice
+from generators.tasks.building_blocks.row_conditions import RowChoice, by_name, by_status, draw_choice
+from generators.tasks.building_blocks.row_finder import RowCondition
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 
 _MIN_ROWS, _MAX_ROWS = 3, 15

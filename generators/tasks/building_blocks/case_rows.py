@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from data_model import Case, CaseChange, CaseEvent, SheetColumn, SheetFinding, ValueType
+from generators.tasks.building_blocks.office_cache import cache_by_office
 from generators.tasks.recipe import TaskContext
 
 _MAX_ROWS = 800
@@ -87,6 +88,11 @@ class CaseRow:
 
 def find_case_rows(context: TaskContext) -> list[CaseRow]:
     """Find the cases that the user's department looks after and that stand in exactly one row, in their order."""
+    return list(_find_case_rows(context))
+
+
+@cache_by_office
+def _find_case_rows(context: TaskContext) -> tuple[CaseRow, ...]:
     sheets_by_file: dict[str, list[SheetFinding]] = {}
     for one in context.findings:
         if isinstance(one, SheetFinding):
@@ -98,7 +104,7 @@ def find_case_rows(context: TaskContext) -> list[CaseRow]:
         places = [place for sheet in sheets if is_small for place in _find_places(case, sheet)]
         if len(places) == 1:
             found += places
-    return found
+    return tuple(found)
 
 
 def _find_places(case: Case, sheet: SheetFinding) -> Iterator[CaseRow]:

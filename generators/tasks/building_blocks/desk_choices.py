@@ -17,12 +17,12 @@ from generators.tasks.building_blocks.open_records import list_deadline_headings
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
-    RowCondition,
     by_month,
     by_name,
     by_status,
     draw_choice,
 )
+from generators.tasks.building_blocks.row_finder import RowCondition
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block

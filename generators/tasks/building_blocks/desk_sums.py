@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from generators.tasks.building_blocks.name_spellings import group_spellings
-from generators.tasks.building_blocks.registers import Register, RegisterRecord
+from generators.tasks.building_blocks.registers import RegisterRecord
 
 
 class NamedSum(NamedTuple):
@@ -20,11 +19,6 @@ class NamedSum(NamedTuple):
     name: str
     number: int
     total: Decimal
-
-
-def find_names(register: Register, heading: str) -> dict[str, str]:
-    """Return each spelling under a heading -> the full name."""
-    return group_spellings(register.list_cells(heading))
 
 
 def sum_up_by_name(

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 _LEGAL_FORMS = frozenset("ab ag as bv co corp gmbh inc kg limited llc llp ltd nv oy plc sa sarl se sl spa srl".split())
 _WORD = re.compile(r"[^\W_]+")
@@ -25,13 +25,36 @@ def group_spellings(names: Iterable[str]) -> dict[str, str]:
     for name in counts:
         by_words.setdefault(tuple(sorted(words[name])), []).append(name)
     same = [max(some, key=lambda one: ("," not in one, counts[one], -len(one), one)) for some in by_words.values()]
-    full = [one for one in same if not any(is_short_for(words[one], words[other]) for other in same if other != one)]
+    longer = _index_by_word(same, words)
+    full = [
+        one
+        for one in same
+        if not any(is_short_for(words[one], words[other]) for other in _list_likely(words[one], longer) if other != one)
+    ]
+    by_word = _index_by_word(full, words)
     grouped: dict[str, str] = {}
     for name in counts:
-        meant = [one for one in full if is_spelling_of(words[name], words[one])]
+        meant = [one for one in _list_likely(words[name], by_word) if is_spelling_of(words[name], words[one])]
         if len(meant) == 1:
             grouped[name] = meant[0]
     return grouped
+
+
+def _index_by_word(names: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
+    """Map each word to the names that hold it, in the order of the names."""
+    index: dict[str, list[str]] = {}
+    for name in names:
+        for word in dict.fromkeys(words[name]):
+            index.setdefault(word, []).append(name)
+    return index
+
+
+def _list_likely(words: tuple[str, ...], index: Mapping[str, list[str]]) -> Sequence[str]:
+    """List the only names of which words can be a spelling: at least the longest word is no initial, but one of them.
+
+    A column of hundreds of names has tens of thousands of pairs, nearly all of which share no word.
+    """
+    return index.get(max(words, key=len), ()) if words else ()
 
 
 def list_doubtful_names(names: Iterable[str], grouped: Mapping[str, str]) -> set[str]:

@@ -4,12 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from data_model import DocumentFinding, EventFinding, Finding, MailFinding, Persona, SheetFinding, extract_values
 
 _FIRST_ROWS = 3
+_KEPT_FINDINGS = 2000
 _NO_WORD = re.compile(r"[^a-z0-9]+")
+Kept = TypeVar("Kept", bound=Finding | tuple[Finding, ...])
 # Addresses of nobody in particular, which get mail for many.
 _SHARED_MAILBOXES = frozenset(
     "accounts admin all bookings contact everybody everyone hello hr info it mail marketing no-reply noreply office "
@@ -66,10 +68,10 @@ class OfficeWords(NamedTuple):
     single: frozenset[str]
 
 
-class ByIdentity:
+class ByIdentity(Generic[Kept]):
     """Findings compared by identity, as a cache key: comparing thousands of them takes longer than a draw."""
 
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
+    def __init__(self, findings: Kept) -> None:
         self.findings = findings
 
     def __hash__(self) -> int:
@@ -80,33 +82,47 @@ class ByIdentity:
 
 
 @lru_cache(maxsize=2)
-def _collect_office_words(cache_key: ByIdentity, plain_texts: tuple[str, ...]) -> OfficeWords:
-    findings = cache_key.findings
-    terms = _collect_terms(findings)
-    words = {word for term in terms for word in term.split()}
-    values = _collect_values(findings)
-    single = {value for entries in _list_listings(findings, plain_texts) for value in _find_single_values(entries)}
-    single |= _find_lone_headings(findings)
+def _collect_office_words(cache_key: ByIdentity[tuple[Finding, ...]], plain_texts: tuple[str, ...]) -> OfficeWords:
+    parts = [_collect_words_of(ByIdentity(one)) for one in cache_key.findings]
     return OfficeWords(
-        frozenset(terms), frozenset(_collect_names(findings) | values | terms | words), frozenset(single)
+        frozenset().union(*(one.terms for one in parts)),
+        frozenset().union(*(one.all for one in parts)),
+        _collect_single_values(plain_texts).union(*(one.single for one in parts)),
     )
 
 
-def _list_listings(findings: tuple[Finding, ...], plain_texts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+# Most kinds of task plant a mail of their own, so that all other findings of an office are the same.
+@lru_cache(maxsize=_KEPT_FINDINGS)
+def _collect_words_of(cache_key: ByIdentity[Finding]) -> OfficeWords:
+    """Collect what one finding adds to the vocabulary of its office."""
+    finding = cache_key.findings
+    terms = _collect_terms(finding)
+    words = {word for term in terms for word in term.split()}
+    single = {value for entries in _list_listings(finding) for value in _find_single_values(entries)}
+    return OfficeWords(
+        frozenset(terms),
+        frozenset(_collect_names(finding) | _collect_values(finding) | terms | words),
+        frozenset(single | _find_lone_headings(finding)),
+    )
+
+
+@lru_cache(maxsize=2)
+def _collect_single_values(plain_texts: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(value for text in plain_texts for value in _find_single_values((text,)))
+
+
+def _list_listings(finding: Finding) -> Iterator[tuple[str, ...]]:
     """Yield the texts that somebody reads as one: a document, a mail, a column, the headings or a row of texts."""
-    for text in plain_texts:
-        yield (text,)
-    for one in findings:
-        if isinstance(one, MailFinding):
-            yield (one.body,)
-        elif isinstance(one, DocumentFinding):
-            yield _list_texts(one)
-        elif isinstance(one, SheetFinding):
-            headings = tuple(column.name for column in one.columns)
-            yield headings
-            yield from ((heading, *cells) for heading, *cells in zip(headings, *one.rows, strict=True))
-            text_columns = [at for at, column in enumerate(one.columns) if column.type == "text"]
-            yield from (tuple(row[at] for at in text_columns) for row in one.rows[:_FIRST_ROWS])
+    if isinstance(finding, MailFinding):
+        yield (finding.body,)
+    elif isinstance(finding, DocumentFinding):
+        yield _list_texts(finding)
+    elif isinstance(finding, SheetFinding):
+        headings = tuple(column.name for column in finding.columns)
+        yield headings
+        yield from ((heading, *cells) for heading, *cells in zip(headings, *finding.rows, strict=True))
+        text_columns = [at for at, column in enumerate(finding.columns) if column.type == "text"]
+        yield from (tuple(row[at] for at in text_columns) for row in finding.rows[:_FIRST_ROWS])
 
 
 def _find_single_values(entries: tuple[str, ...]) -> set[str]:
@@ -117,40 +133,35 @@ def _find_single_values(entries: tuple[str, ...]) -> set[str]:
     return {value for values in by_type.values() if len(values) == 1 for value in values}
 
 
-def _find_lone_headings(findings: tuple[Finding, ...]) -> set[str]:
+def _find_lone_headings(finding: Finding) -> set[str]:
     """Find the headings of empty columns, which are all that somebody reads there."""
+    if not isinstance(finding, SheetFinding):
+        return set()
     return {
-        column.name.lower()
-        for one in findings
-        if isinstance(one, SheetFinding)
-        for at, column in enumerate(one.columns)
-        if not any(row[at] for row in one.rows)
+        column.name.lower() for at, column in enumerate(finding.columns) if not any(row[at] for row in finding.rows)
     }
 
 
-def _collect_names(findings: tuple[Finding, ...]) -> set[str]:
-    """Collect the names of people in the office, so that no outsider shares one."""
-    words: set[str] = set()
-    for finding in findings:
-        if isinstance(finding, MailFinding):
-            words |= {finding.user.lower(), *finding.sender.lower().replace("@", " ").replace(".", " ").split()}
-        elif isinstance(finding, EventFinding):
-            words.add(finding.user.lower())
-    return words
+def _collect_names(finding: Finding) -> set[str]:
+    """Collect the names of people in a finding, so that no outsider shares one."""
+    if isinstance(finding, MailFinding):
+        return {finding.user.lower(), *finding.sender.lower().replace("@", " ").replace(".", " ").split()}
+    return {finding.user.lower()} if isinstance(finding, EventFinding) else set()
 
 
-def _collect_terms(findings: tuple[Finding, ...]) -> set[str]:
-    """Collect the column names and cells of all tables, in lower case."""
-    sheets = [one for one in findings if isinstance(one, SheetFinding)]
-    names = {column.name for sheet in sheets for column in sheet.columns}
-    cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
+def _collect_terms(finding: Finding) -> set[str]:
+    """Collect the column names and cells of a table, in lower case."""
+    if not isinstance(finding, SheetFinding):
+        return set()
+    names = {column.name for column in finding.columns}
+    cells = {cell for row in finding.rows for cell in row}
     return {term.lower() for term in names | cells if term}
 
 
-def _collect_values(findings: tuple[Finding, ...]) -> set[str]:
-    """Collect the dates, times, numbers and addresses in the office, none of which may be drawn."""
+def _collect_values(finding: Finding) -> set[str]:
+    """Collect the dates, times, numbers and addresses in a finding, none of which may be drawn."""
     used_values: set[str] = set()
-    for text in (text for finding in findings for text in _list_texts(finding)):
+    for text in _list_texts(finding):
         for value_found in extract_values(text):
             used_values.add(value_found.value.lower())
             if value_found.type == "time":
@@ -178,7 +189,7 @@ class _Contacts(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def _collect_contacts(cache_key: ByIdentity, user: str) -> _Contacts:
+def _collect_contacts(cache_key: ByIdentity[tuple[Finding, ...]], user: str) -> _Contacts:
     mails = [one for one in cache_key.findings if isinstance(one, MailFinding)]
     # Who has written a mail is somebody; who only gets mails could be a list.
     senders = {one.sender.casefold() for one in mails}

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from generators.tasks.building_blocks.address_book import AddressBook
-from generators.tasks.building_blocks.name_spellings import group_spellings
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 
 _OPEN = re.compile(
@@ -71,7 +70,7 @@ class Addressees:
     """Those who stand under a heading of a register, with the addresses that the office gives them."""
 
     def __init__(self, register: Register, heading: str, find: Callable[[str], str]) -> None:
-        full = group_spellings(register.list_cells(heading))
+        full = register.find_full_names(heading)
         addresses = {one: find(one) for one in sorted(set(full.values()))}
         self._heading, self._full, self._addresses = heading, full, addresses
 

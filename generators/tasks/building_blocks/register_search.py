@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from data_model import SheetFinding
 from generators.tasks.building_blocks.copied_files import find_original
-from generators.tasks.building_blocks.name_spellings import group_spellings
+from generators.tasks.building_blocks.office_cache import cache_by_office
 from generators.tasks.building_blocks.register_words import NO_COST, drop_year, find_noun, rank_cost
 from generators.tasks.building_blocks.registers import Records, Register, RegisterRecord, list_records
 from generators.tasks.recipe import TaskContext
@@ -26,12 +26,18 @@ def find_registers(context: TaskContext) -> list[Register]:
     In a made-up company they are those that the user's department keeps, of any year: nobody asks for work on the
     records of others.
     """
+    return list(_find_registers(context))
+
+
+# What a register knows of itself, such as the spellings of the names in it, is kept with it.
+@cache_by_office
+def _find_registers(context: TaskContext) -> tuple[Register, ...]:
     by_file: dict[str, list[SheetFinding]] = {}
     is_kept = select_kept_files(context)
     for one in context.findings:
         if isinstance(one, SheetFinding) and is_kept(one.file) and not find_original(one.file, context.files):
             by_file.setdefault(one.file, []).append(one)
-    return [found for sheets in by_file.values() if (found := _make_register(context, sheets))]
+    return tuple(found for sheets in by_file.values() if (found := _make_register(context, sheets)))
 
 
 def select_kept_files(context: TaskContext) -> Callable[[str], bool]:
@@ -89,7 +95,7 @@ def group_records(register: Register, heading: str, spellings: Mapping[str, str]
     Args:
         spellings: Spelling -> full spelling; by default as the column itself tells.
     """
-    full = group_spellings(register.list_cells(heading)) if spellings is None else spellings
+    full = register.find_full_names(heading) if spellings is None else spellings
     grouped: dict[str, list[RegisterRecord]] = {}
     for one in register.records:
         if (name := full.get(one.cells[heading])) is not None:

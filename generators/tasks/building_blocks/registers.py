@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -137,14 +137,25 @@ class Register:
         for heading in filter(is_partner_heading, self.headings):
             cells = self.list_cells(heading)
             if all(one[:1].isalpha() and len(one) <= _MAX_NAME_CHARS for one in cells):
-                full = group_spellings(cells)
+                full = self.find_full_names(heading)
                 doubtful = list_doubtful_names(cells, full)
                 found[heading] = {spelling: name for spelling, name in full.items() if name not in doubtful}
         return found
 
+    @cached_property
+    def _full_names(self) -> dict[str, Mapping[str, str]]:
+        """Heading -> the spellings there, of those headings that somebody has asked for."""
+        return {}
+
     def list_cells(self, heading: str) -> list[str]:
         """List what the records have under a heading."""
         return [one.cells[heading] for one in self.records]
+
+    def find_full_names(self, heading: str) -> Mapping[str, str]:
+        """Return each spelling under a heading -> the full name, without those that could stand for two names."""
+        if heading not in self._full_names:
+            self._full_names[heading] = group_spellings(self.list_cells(heading))
+        return self._full_names[heading]
 
     def list_records_of(self, heading: str, name: str) -> Records:
         """List the records that have a partner's name under a heading, in any of its spellings."""
@@ -171,7 +182,7 @@ class Register:
     def _holds_names(self, heading: str) -> bool:
         cells = self.list_cells(heading)
         is_text = all(re.match(r"[^\W\d_]", one) and len(one) <= _MAX_NAME_CHARS for one in cells)
-        return is_text and 1 < len(set(group_spellings(cells).values())) < len(cells)
+        return is_text and 1 < len(set(self.find_full_names(heading).values())) < len(cells)
 
 
 def list_records(sheets: Sequence[SheetFinding]) -> Records:

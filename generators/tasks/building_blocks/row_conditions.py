@@ -5,10 +5,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from itertools import pairwise, product
 
-from generators.tasks.building_blocks.name_spellings import group_spellings, split_name
+from generators.tasks.building_blocks.name_spellings import split_name
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
+from generators.tasks.building_blocks.row_finder import RowCondition, RowFinder
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, Values
 from generators.working_days import is_working_day
@@ -27,23 +29,6 @@ RowTest = Callable[[Values, tuple[RegisterRecord, ...]], bool]
 
 
 @dataclass(frozen=True)
-class RowCondition:
-    """What a row must meet to be chosen; its value is that of a slot.
-
-    Attributes:
-        slot: The name of the slot.
-        type: The type of its value.
-        candidates: The values that could be meant, for each of which the condition reads the same to everybody.
-        holds: Tells whether a row meets the condition with some value.
-    """
-
-    slot: str
-    type: str
-    candidates: tuple[str, ...]
-    holds: Callable[[RegisterRecord, str], bool]
-
-
-@dataclass(frozen=True)
 class RowChoice:
     """The rows of a register that meet all of some conditions.
 
@@ -57,12 +42,11 @@ class RowChoice:
 
     def choose(self, v: Values) -> tuple[RegisterRecord, ...]:
         """Return the rows that meet the conditions with these values, in the order of the register."""
-        return choose_rows(self.register, self.conditions, v)
+        return self._finder.find(v)
 
-
-def choose_rows(register: Register, conditions: Sequence[RowCondition], v: Values) -> tuple[RegisterRecord, ...]:
-    """Return the rows that meet all conditions with these values, in the order of the register."""
-    return tuple(one for one in register.records if all(each.holds(one, v[each.slot]) for each in conditions))
+    @cached_property
+    def _finder(self) -> RowFinder:
+        return RowFinder(self.register, self.conditions)
 
 
 def list_places(rows: tuple[RegisterRecord, ...]) -> tuple[tuple[str, int], ...]:
@@ -97,14 +81,15 @@ def draw_choice(
     every = (dict(zip([one.slot for one in conditions], values, strict=True)) for values in product(*lists))
     possible = [one for one in every if may_be_true(one)]
     trials = rng.sample(possible, min(len(possible), _MAX_TRIALS))
-    tried = [(values, choose_rows(register, conditions, values)) for values in trials]
+    finder = RowFinder(register, conditions)
+    tried = [(values, finder.find(values)) for values in trials]
     usable = [(values, rows) for values, rows in tried if is_usable(values, rows)]
     # Two rows are a task, but a dull one.
     for values, _ in sorted(usable, key=lambda one: len(one[1]) < _MIN_ROWS_PREFERRED):
         slots: dict[str, Slot] = {}
         for condition, candidates in zip(conditions, lists, strict=True):
             slot = condition.slot
-            others = _list_alternatives(register, conditions, slot, candidates, values, is_possible, count_result)
+            others = _list_alternatives(finder, slot, candidates, values, is_possible, count_result)
             if len(others) < _MIN_ALTERNATIVES:
                 break
             slots[slot] = make_slot(
@@ -116,19 +101,18 @@ def draw_choice(
 
 
 def _list_alternatives(
-    register: Register,
-    conditions: Sequence[RowCondition],
+    finder: RowFinder,
     slot: str,
     candidates: Sequence[str],
     values: Values,
     is_possible: RowTest,
     count_result: Callable[[tuple[RegisterRecord, ...]], object],
 ) -> list[str]:
-    result = count_result(choose_rows(register, conditions, values))
+    result = count_result(finder.find(values))
     found = []
     for one in candidates:
         other = {**values, slot: one}
-        rows = choose_rows(register, conditions, other)
+        rows = finder.find(other)
         if one != values[slot] and count_result(rows) != result and is_possible(other, rows):
             found.append(one)
     return found
@@ -156,7 +140,7 @@ def by_status(register: Register, words: str, slot: str = "status") -> RowCondit
 
 def by_name(register: Register, heading: str, slot: str) -> RowCondition:
     """Choose rows by a name, however it is spelled; the candidates are full names."""
-    full = group_spellings(register.list_cells(heading))
+    full = register.find_full_names(heading)
     names = tuple(sorted(set(full.values())))
     return RowCondition(slot, "text", names, lambda row, value: full.get(row.cells[heading]) == value)
 

@@ -5,12 +5,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
-from data_model import Case, DocumentFinding, Finding, MailFinding, Persona, SheetFinding
+from data_model import DocumentFinding, Finding, MailFinding, Persona, SheetFinding
 from generators.tasks.building_blocks.name_spellings import is_spelling_of, split_name
-from generators.tasks.building_blocks.office_words import ByIdentity
+from generators.tasks.building_blocks.office_cache import cache_by_office
 from generators.tasks.recipe import TaskContext
 
 _WHOLE = re.compile(r"name|employee|colleague|person|who|member of staff|traveller|head", re.IGNORECASE)
@@ -25,7 +25,7 @@ _OF_DIRECTORY = re.compile(
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 _PAYS = re.compile(r"\baccount(?:s|ant|ing)\b|bookkeep|payroll|controll|financ|treasur|cashier|invoic", re.IGNORECASE)
 _OF_PERSONNEL = re.compile(r"payroll|personnel|human resources|\bHR\b|\bpeople\b|wages", re.IGNORECASE)
-_MIN_SHEETS, _KEPT = 2, 4
+_MIN_SHEETS = 2
 
 
 class StaffMember(NamedTuple):
@@ -111,18 +111,16 @@ class Staff:
         return [one for one in self.by_address.values() if one.pays]
 
 
+@cache_by_office
 def list_staff(context: TaskContext) -> Staff:
     """List who works in the house of the user, by the lists of staff, the handbook and the matters of the user."""
-    return read_staff(ByIdentity(context.findings), context.cases, context.persona)
-
-
-@lru_cache(maxsize=_KEPT)
-def read_staff(key: ByIdentity, cases: tuple[Case, ...], user: Persona) -> Staff:
-    """List who works in the house of a user; the last answers are kept."""
-    addresses = _list_addresses(key.findings, user)
+    findings, user = context.findings, context.persona
+    addresses = _list_addresses(findings, user)
     found: dict[str, StaffMember] = {}
-    listed = [*_list_of_sheets(key.findings), *_list_of_handbook(key.findings)]
-    listed += [StaffMember(one.person, one.address) for case in cases for one in case.people if one.is_colleague]
+    listed = [*_list_of_sheets(findings), *_list_of_handbook(findings)]
+    listed += [
+        StaffMember(one.person, one.address) for case in context.cases for one in case.people if one.is_colleague
+    ]
     for one in listed:
         address = one.address.casefold() or addresses.get(fold_name(one.name.split()[0]), "")
         if address and address.endswith("@" + user.email.rpartition("@")[2].casefold()):

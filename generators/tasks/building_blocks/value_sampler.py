@@ -4,8 +4,9 @@ import datetime as dt
 import math
 import random
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
+from itertools import combinations
 
 from data_model import EventFinding, Value
 from generators.tasks.building_blocks.absences import find_absences
@@ -315,10 +316,8 @@ class ValueSampler:
         if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
             return tuple(self._draw(choices, choices, count))
         free_phrases = [one for one in choices if not self._contains_term(one, self._terms)]
-        long_terms = [term for term in self._terms if " " in term]
-        return tuple(
-            self._draw(free_phrases, [one for one in choices if not self._contains_term(one, long_terms)], count)
-        )
+        without_long = [one for one in choices if not self._contains_term(one, self._terms, " ")]
+        return tuple(self._draw(free_phrases, without_long, count))
 
     def draw_known(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
         """Draw different names that the office knows from elsewhere.
@@ -354,8 +353,14 @@ class ValueSampler:
         own = (one for one in self.context.findings if isinstance(one, EventFinding) and one.user == user)
         return any(len(one.start) == len(day) and one.start <= day < (one.end or f"{one.start}~") for one in own)
 
-    def _contains_term(self, phrase: str, terms: Iterable[str]) -> bool:
-        return any(f" {term} " in f" {phrase.lower()} " for term in terms)
+    def _contains_term(self, phrase: str, terms: Set[str], part: str = "") -> bool:
+        """Tell whether whole words of a phrase are a term with some part in it.
+
+        A phrase has fewer runs of words than an office has terms.
+        """
+        words = phrase.lower().split(" ")
+        runs = (" ".join(words[first:end]) for first, end in combinations(range(len(words) + 1), 2))
+        return any(part in run and run in terms for run in runs)
 
     def _draw_usual(self, usual: Iterable[str], others: Iterable[str], count: int) -> list[str]:
         """Draw from what is usual, and then from others; of a made-up company also what occurs in many places."""

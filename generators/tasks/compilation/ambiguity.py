@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from functools import cache
 
 from data_model import (
     Action,
     InputError,
     Plan,
+    SearchedTexts,
     Task,
     Value,
     ValueType,
@@ -40,9 +41,13 @@ def make_ambiguity_check(recipe: Recipe) -> Callable[[str, Value], bool]:
         for text in _list_texts_with_alternatives(recipe, slot):
             slots_by_text[text].add(slot.name)
 
+    @cache
+    def list_other_texts(name: str) -> SearchedTexts:
+        others = (text for text, slots in slots_by_text.items() if slots - {name} and text not in shared_texts)
+        return SearchedTexts((*shared_texts, *others))
+
     def is_value_ambiguous(name: str, value: Value) -> bool:
-        other_texts = (text for text, slots in slots_by_text.items() if slots - {name} and text not in shared_texts)
-        return any(is_mentioned(text, value) for text in chain(shared_texts, other_texts))
+        return list_other_texts(name).mention(value)
 
     return is_value_ambiguous
 

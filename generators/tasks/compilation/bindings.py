@@ -59,7 +59,7 @@ def _bind_slot(recipe: Recipe, scheduled: ScheduledFact, slot: Slot) -> Iterator
     for other in slot.alternatives:
         other_values = {**values, slot.name: other}
         paths |= dict.fromkeys(find_plan_differences(solution, list_actions(recipe.plan(other_values))))
-        differences = find_differences(true_document, _make_document(recipe, other_values))
+        differences = find_differences(true_document["criteria"], _dump_criteria(recipe, other_values), "/criteria")
         paths |= dict.fromkeys(path for path in differences if _CRITERION_ARGUMENT.match(path))
     for path in sorted(paths, key=_path_sort_key):
         how = _classify_binding(path, resolve_pointer(true_document, path), slot.value)
@@ -68,7 +68,11 @@ def _bind_slot(recipe: Recipe, scheduled: ScheduledFact, slot: Slot) -> Iterator
 
 def _make_document(recipe: Recipe, values: Mapping[str, str]) -> dict[str, object]:
     solution = [action.model_dump(mode="json") for action in list_actions(recipe.plan(values))]
-    return {"solution": solution, "criteria": [one.model_dump(mode="json") for one in recipe.criteria(values)]}
+    return {"solution": solution, "criteria": _dump_criteria(recipe, values)}
+
+
+def _dump_criteria(recipe: Recipe, values: Mapping[str, str]) -> list[dict[str, object]]:
+    return [one.model_dump(mode="json") for one in recipe.criteria(values)]
 
 
 def _classify_binding(path: str, argument: object, value: Value) -> Literal["same", "inside", "derived"]:

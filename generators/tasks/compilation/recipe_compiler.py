@@ -19,6 +19,7 @@ from generators.tasks.compilation.fact_schedule import (
     schedule_facts,
 )
 from generators.tasks.compilation.mail_facts import close_mails, describe_request
+from generators.tasks.compilation.remembered_recipe import remember_results
 from generators.tasks.compilation.right_and_wrong_ways import (
     IndistinguishableValue,
     list_actions,
@@ -112,7 +113,7 @@ def draft_task(
     Returns:
         The draft, or None if a value makes no difference, occurs twice or is ambiguous.
     """
-    office = _plant_files(office, recipe)
+    office, recipe = _plant_files(office, recipe), remember_results(recipe)
     scheduled_facts = schedule_facts(recipe, days, rng, make_ambiguity_check(recipe))
     if has_duplicate_values(scheduled_facts) or has_stray_mentions(recipe, scheduled_facts):
         return None

@@ -15,7 +15,7 @@ from generators.tasks.building_blocks.desk_registers import (
     list_amount_headings,
     list_open_statuses,
 )
-from generators.tasks.building_blocks.desk_sums import find_names, sum_up_by_name
+from generators.tasks.building_blocks.desk_sums import sum_up_by_name
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.offices import Rows, office_files
@@ -67,7 +67,7 @@ def test_only_records_that_are_not_over_are_meant(tmp_path: Path) -> None:
 
 def test_amounts_are_added_up_by_name_in_any_spelling(tmp_path: Path) -> None:
     (register,) = find_desk_registers(scene(tmp_path, [make_case("KH-11")]))
-    sums = sum_up_by_name(register.records, "Hire total", find_names(register, "Coordinator"), "Coordinator")
+    sums = sum_up_by_name(register.records, "Hire total", register.find_full_names("Coordinator"), "Coordinator")
     assert [(one.name, one.number) for one in sums] == [("Ann Lee", 4), ("Cy Poe", 2), ("Bob Orr", 2)]
     assert sum(one.total for one in sums) == sum(120 + 17 * at for at in range(8))
 

@@ -12,10 +12,10 @@ from generators.tasks.building_blocks.row_conditions import (
     by_month,
     by_name,
     by_status,
-    choose_rows,
     draw_choice,
     has_rows,
 )
+from generators.tasks.building_blocks.row_finder import RowFinder
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import TaskContext
 
@@ -56,7 +56,7 @@ def read_register() -> Register:
 
 
 def list_keys(register: Register, *conditions: object, **values: str) -> list[str]:
-    rows = choose_rows(register, conditions, values)  # type: ignore[arg-type]  # conditions of the tests below
+    rows = RowFinder(register, conditions).find(values)  # type: ignore[arg-type]  # conditions of the tests below
     return [one.cells["No."] for one in rows]
 
 
