@@ -52,8 +52,7 @@ def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, s
     texts = [one for one in (wanted.heading, *quotes, *names) if one.strip()]
     yield from islice(find_claims(lines, texts, values, [*further, *wanted.may_state], wanted.context), _MAX_SHOWN)
     if wanted.context:
-        moments = [moment for _, moment in wanted.may_pair]
-        yield from islice(find_wrong_relations(text, values, moments, wanted.context), 1)
+        yield from islice(find_wrong_relations(text, values, wanted.may_pair, wanted.context), 1)
         named = [*fair_texts, wanted.context, source_text]
         yield from islice(find_unasked_units(text, values, named), _MAX_SHOWN)
     if wanted.context and wanted.source:

@@ -20,6 +20,7 @@ _BEFORE_VALUE: tuple[tuple[Relation, str], ...] = (
     ("start", r"\b(?:no|not) (?:earlier|sooner) than|\bnot (?:before|until)|\bplease wait (?:\w+ ){0,3}until"),
     ("start", r"\b(?:earliest|first) (?:\w+ ){1,6}is"),
     ("limit", r"\b(?:no|not) later than|\bon or before|\bup to(?: and including)?|\b(?:by|until|till|untill|latest)"),
+    ("limit", r"\b(?:ends?|ending|ended|finish(?:es|ed)?|closes?)"),
     ("after", r"\b(?:after|later than|past|following|on or after)"),
     ("before", r"\b(?:before|earlier than|prior to|ahead of)"),
     ("start", r"\b(?:from|since|as of|as from|(?:starting|beginning|commencing)(?: from)?)"),
@@ -39,6 +40,7 @@ _MAY_BE_LIMIT = re.compile(
     re.IGNORECASE,
 )
 """Words of a request that may make any of its dates a limit."""
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SENTENCE_END = re.compile(r"[.!?;]\s|\n")
 _CHARS_BEFORE, _CHARS_BEHIND = 60, 30
 _WRONG: dict[Relation, frozenset[Relation]] = {
@@ -53,7 +55,7 @@ _WRONG_OF_UNKNOWN: frozenset[Relation] = frozenset({"after", "about"})
 
 
 def find_wrong_relations(
-    text: str, values: Sequence[ExpectedValue], moments: Sequence[str], request: str
+    text: str, values: Sequence[ExpectedValue], moments: Sequence[tuple[str, str]], request: str
 ) -> Iterator[str]:
     """Find dates and times that a text must tell and tells as something else than the request does.
 
@@ -63,13 +65,14 @@ def find_wrong_relations(
     Args:
         text: What tells them.
         values: What it must tell; numbers and names are left out.
-        moments: When the events begin and end that it may speak of.
+        moments: The events that it may speak of, each with a moment of it; the last one of a day is its end.
         request: The words of the request.
     """
     parts = [part for value in values for part in read_expected_value(value) if part.type in ("date", "time")]
-    of_events = {part for value in moments for part in read_expected_value(value)}
+    of_events = {part for _, value in moments for part in read_expected_value(value)}
+    starts = _list_starts(moments)
     for part in dict.fromkeys(parts):
-        wrong = _list_wrong_relations(request, part, is_of_event=part in of_events)
+        wrong = _list_wrong_relations(request, part, is_of_event=part in of_events, is_start=part in starts)
         for span in find_statements(text, part) if wrong else ():
             if _find_relation(text, span) in wrong and not _is_said_so(text, span, request):
                 start = max(text.rfind("\n", 0, span.start) + 1, span.start - _CHARS_BEFORE // 2)
@@ -77,7 +80,19 @@ def find_wrong_relations(
                 break
 
 
-def _list_wrong_relations(request: str, part: Value, is_of_event: bool) -> frozenset[Relation]:
+def _list_starts(moments: Sequence[tuple[str, str]]) -> frozenset[Value]:
+    """List the dates and times at which events begin and none ends; a day on which one does both is such a date."""
+    by_day: dict[tuple[str, str], list[str]] = {}
+    dated = [(name, moment) for name, moment in moments if _DAY.match(moment)]
+    for name, moment in dated:
+        by_day.setdefault((name, moment[:10]), []).append(moment)
+    ends = {max(those) for those in by_day.values() if len(those) > 1}
+    of_ends = {part for one in ends for part in read_expected_value(one) if part.type == "time"}
+    of_starts = {part for _, one in dated if one not in ends for part in read_expected_value(one)}
+    return frozenset(of_starts - of_ends)
+
+
+def _list_wrong_relations(request: str, part: Value, is_of_event: bool, is_start: bool) -> frozenset[Relation]:
     known = _read_relations(request, part)
     if len(known) != 1:
         return _WRONG_OF_UNKNOWN
@@ -85,7 +100,7 @@ def _list_wrong_relations(request: str, part: Value, is_of_event: bool) -> froze
     wrong = _WRONG[relation]
     if is_of_event:
         # An event may end or begin with it.
-        wrong -= {"limit", "start"}
+        wrong -= {"start"} if is_start else {"limit", "start"}
     return wrong - {"limit"} if relation == "plain" and _MAY_BE_LIMIT.search(request) else wrong
 
 

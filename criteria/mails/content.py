@@ -33,6 +33,7 @@ from criteria.mails.remarks import find_remarks
 from criteria.mails.reversed_roles import find_reversed_roles
 from criteria.mails.states import find_wrong_states
 from criteria.mails.true_details import blank_true_details, find_rivals
+from criteria.mails.turned_claims import find_turned_claims
 from criteria.mails.unasked_values import (
     find_misspelt_files,
     find_unasked_values,
@@ -42,6 +43,7 @@ from criteria.mails.unasked_values import (
 from criteria.mails.unbacked import find_unbacked_statements
 from criteria.mails.wanted_message import WantedMessage
 from criteria.mails.wanted_places import as_text, find_figures, find_wanted, list_expected, list_words
+from criteria.mails.wrong_actors import find_wrong_actors
 from criteria.mails.wrong_currencies import find_wrong_currencies
 from criteria.sentences import (
     KINDS,
@@ -156,8 +158,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from find_wrong_sources(own_text, find_figures(own_text, wanted), wanted.source, wanted.allowed)
     yield from find_wrong_currencies(own_text, find_figures(own_text, wanted), wanted.source)
     yield from find_wrong_comparisons(own_text, wanted.compared)
-    moments = [moment for _, moment in wanted.moments]
-    yield from islice(find_wrong_relations(own_text, expected, moments, wanted.context), _MAX_REPORTED)
+    yield from islice(find_wrong_relations(own_text, expected, wanted.moments, wanted.context), _MAX_REPORTED)
     yield from islice(find_misspelt_files(own_text, wanted), _MAX_REPORTED)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
@@ -165,6 +166,8 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from find_unbacked_statements(own_text, spans, wanted, days, list_words(wanted))
         yield from find_reversed_roles(own_text, spans, wanted)
         yield from find_bent_values(own_text, spans, wanted)
+        yield from find_turned_claims(own_text, spans, wanted)
+        yield from find_wrong_actors(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:
         yield from find_unfinished_work(own_text, spans)

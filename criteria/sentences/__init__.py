@@ -9,6 +9,7 @@ from criteria.sentences.phrases import VALUE, Kind, list_example_texts, read_phr
 from criteria.sentences.placeholders import find_placeholder
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.tails import find_tail
+from criteria.sentences.turning_words import find_turning_words, read_turning_words
 from criteria.sentences.unasked_words import find_unasked_words
 from criteria.sentences.vocabulary import Vocabulary, read_vocabulary
 
@@ -27,6 +28,7 @@ __all__ = [
     "find_objections",
     "find_placeholder",
     "find_tail",
+    "find_turning_words",
     "find_unasked_words",
     "find_wrong_lead_in",
     "fold_word",
@@ -37,6 +39,7 @@ __all__ = [
     "read_known_words",
     "read_news",
     "read_phrases",
+    "read_turning_words",
     "read_vocabulary",
     "split_sentences",
     "takes_back",

@@ -74,12 +74,22 @@ def close_mails(
     moments = list(_list_moments(criteria, request)) if request else []
     gone_events = _list_events(criteria, "gone")
     old = list(dict.fromkeys(part for gone in gone_events for part in _split_moment(gone["start"])))
+    kept = {event["title"] for event in _list_events(criteria, "events")}
+    moved = [gone["title"] for gone in gone_events if gone["title"] in kept]
     return tuple(
-        _close_mail(one, facts, old, [pair for pair in moments if _names(one, pair[0])], request)
+        _tell_move(_close_mail(one, facts, old, [pair for pair in moments if _names(one, pair[0])], request), moved)
         if one.function == "evaluate_mail"
         else one
         for one in criteria
     )
+
+
+def _tell_move(criterion: Criterion, moved: Sequence[str]) -> Criterion:
+    """Return a mail that may say of the one event that it names that it was moved."""
+    named = [one for one in dict.fromkeys(moved) if one in criterion.args.get("says", ())]
+    if len(named) != 1 or criterion.args.get("states"):
+        return criterion
+    return criterion.model_copy(update={"args": {**criterion.args, "states": [{"name": named[0], "state": "moved"}]}})
 
 
 def _names(criterion: Criterion, title: str) -> bool:
