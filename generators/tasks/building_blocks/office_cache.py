@@ -16,8 +16,8 @@ Result = TypeVar("Result")
 def cache_by_office(find: Callable[[TaskContext], Result]) -> Callable[[TaskContext], Result]:
     """Return a decorated function that keeps what it has found for the last offices.
 
-    The function sees neither the case nor the twin nor the plain texts of the context: tasks of one office differ in
-    these. Nobody may change its result.
+    The function sees neither the case nor the ask nor the twin nor the plain texts of the context: tasks of one office
+    differ in these. Nobody may change its result.
     """
 
     @lru_cache(maxsize=_KEPT)
@@ -38,7 +38,7 @@ class _OfficeKey:
     """
 
     def __init__(self, context: TaskContext) -> None:
-        self.context = replace(context, plain_texts=(), case=None, twin=None)
+        self.context = replace(context, plain_texts=(), case=None, twin=None, asks=(), ask=None)
         self._parts = (context.findings, context.files, context.cases, context.persona, context.clock)
 
     def __hash__(self) -> int:
