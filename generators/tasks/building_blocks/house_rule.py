@@ -10,7 +10,7 @@ _RULE = Statement(
         "no figure from our files leaves the house any more",
         "the new rule is that figures stay in the house, no mail to outsiders holds one",
         "nobody outside our own house gets a figure of ours by mail from today on",
-        "since the audit our figures are for our own people only, outsiders get none",
+        "our figures are for our own people only from now on, outsiders get none",
     ),
 )
 OUTSIDE_WORDS = (
