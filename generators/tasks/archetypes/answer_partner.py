@@ -6,7 +6,7 @@ from dataclasses import replace
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails, take_mails
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check
+from generators.tasks.building_blocks.passed_on_mails import draw_questions, find_last_day, make_check
 from generators.tasks.building_blocks.planted_mails import ORDERS, plant_mail
 from generators.tasks.building_blocks.stated_facts import state, state_fact
 from generators.tasks.building_blocks.subtask_block import (
@@ -84,6 +84,8 @@ def answer_partner(context: TaskContext, rng: random.Random) -> Recipe | None:
 def _make_recipe(found: DeskMails, files: dict[str, bytes], diverted_to: str, rng: random.Random) -> Recipe:
     context, first = found.context, found.first
     user, sampler = context.persona.name, ValueSampler(replace(context, case=first.case), rng)
+    if first.case:
+        sampler.turn_to_days(last_day=find_last_day(context, first.case))
 
     def list_read(v: Values) -> list[DeskMail]:
         return list(found.mails.values()) if first.case else [found.mails[v["about"]]]

@@ -11,7 +11,9 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_room_block, say
 from generators.tasks.building_blocks.named_calendars import NamedCalendar, find_named_calendars
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
-from generators.tasks.building_blocks.record_talks import draw_record_talk, make_talk_invitation
+from generators.tasks.building_blocks.passed_on_mails import find_last_day
+from generators.tasks.building_blocks.people_calendars import shift_day
+from generators.tasks.building_blocks.record_talks import draw_record_talk, make_talk_invitation, write_wish_for_talk
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -22,6 +24,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
 from generators.tasks.recipe import (
     FactRecipe,
     Recipe,
@@ -78,6 +81,7 @@ _CLAUSES = (
 _TEXT = "@ is booked only if nothing else of the user is on at that time."
 _TAKEN = ("overlap", "taken", "busy", "not free", "conflict", "clash", "occupied", "double", "booked already")
 _MIN_CHOICES = 2
+_DAYS_NEAR = (10, 17, 28)
 
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",), twins=True)
@@ -86,8 +90,16 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None
-    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    calendar = calendars[0]
     talk = draw_record_talk(context, rng) if context.cases else None
+    wish = write_wish_for_talk(context, rng, talk) if talk else None
+    if wish:
+        context = add_mails(context, [wish])
+    sampler = ValueSampler(context, rng)
+    if talk:
+        sampler.turn_to_days(last_day=find_last_day(context, talk.case)).turn_to_readers(
+            *(one.address for one in talk.people)
+        )
     noun = "the talk" if talk else "the appointment"
     booking = make_booking_block(sampler, rng, "s1", "event", noun, calendar.user)
     if talk:
@@ -97,9 +109,6 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
     if times is None:
         return None
     hidden = [(one, start) for one in calendar.events.values() for start in _list_starts_within(one, sampler)]
-    if not hidden:
-        return None
-    taken, taken_start = rng.choice(hidden)
 
     def find_taken(v: Values) -> str | None:
         start = join_date_and_time(v["event_date"], v["event_start"])
@@ -107,8 +116,16 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
         return next((name for name, one in calendar.events.items() if one.start < end and start < str(one.end)), None)
 
     longest = max(map(int, _list_values(slots["event_minutes"])))
-    on_that_day = {"event_date": taken.start[:10], "event_minutes": str(longest)}
-    starts = [one for one in times.starts if find_taken({**on_that_day, "event_start": one}) is None]
+
+    def list_free_starts(day: str) -> list[str]:
+        on_that_day = {"event_date": day, "event_minutes": str(longest)}
+        return [one for one in times.starts if find_taken({**on_that_day, "event_start": one}) is None]
+
+    hidden = [one for one in hidden if len(list_free_starts(one[0].start[:10])) >= _MIN_CHOICES]
+    if not hidden:
+        return None
+    taken, taken_start = rng.choice(_keep_nearest(context, hidden))
+    starts = list_free_starts(taken.start[:10])
     content = MailContent(
         subjects=INVITATION_SUBJECTS,
         instruction="It says that '{event_title}' takes place in {room}.",
@@ -141,6 +158,7 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
     )
+    recipe = replace(recipe, planted_files=list_planted_files([wish] if wish else []))
     return put_in_the_way(
         recipe,
         Obstacle(
@@ -199,7 +217,7 @@ def _find_free_times(context: TaskContext, calendar: NamedCalendar, slots: Mappi
     own = [one for one in context.findings if isinstance(one, EventFinding) and one.user == calendar.user]
     series = [one for one in own if one.is_series]
     longest = max(map(int, _list_values(slots["event_minutes"])))
-    days = [day for day in _list_values(slots["event_date"]) if not any(_is_on(one, day) for one in own)]
+    days = [day for day in sorted(_list_values(slots["event_date"])) if not any(_is_on(one, day) for one in own)]
     drawn = _list_values(slots["event_start"])
     starts = [start for start in drawn if not any(_overlaps(start, longest, one) for one in series)]
     if len(days) < _MIN_CHOICES or len(starts) < _MIN_CHOICES:
@@ -213,6 +231,17 @@ def _list_starts_within(event: EventFinding, sampler: ValueSampler) -> list[str]
     starts = [add_minutes(f"{event.start[:14]}00:00", str(15 * quarter)) for quarter in range(16)]
     within = [start[11:16] for start in starts if event.start <= start < end and start[:10] == day]
     return [] if sampler.is_given_away(day) else [start for start in within if not sampler.is_given_away(start)]
+
+
+def _keep_nearest(
+    context: TaskContext, choices: Sequence[tuple[EventFinding, str]]
+) -> Sequence[tuple[EventFinding, str]]:
+    """Keep the events of the next days, or of those after them: nobody puts off a talk for long."""
+    for days in _DAYS_NEAR:
+        near = [one for one in choices if one[0].start[:10] <= shift_day(context.clock.date, days)]
+        if near:
+            return near
+    return choices
 
 
 def _list_values(slot: Slot) -> tuple[str, ...]:

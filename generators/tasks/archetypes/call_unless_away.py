@@ -87,19 +87,19 @@ _AWAY = (
 _TITLES = (
     "Call: open points",
     "Phone call, next steps",
-    "Call back as promised",
+    "Call back",
     "Talk on the phone",
     "Phone: points to settle",
 )
 _TEXTS = (
-    "I would like to go through {name} with you on the phone. Please note that I am away from {first} to {last}, both "
-    "days included; on any other working day I am in.",
-    "Could we talk about {name} soon, rather than write? I am away from {first} up to and including {last}, and can "
-    "be reached before and after that.",
-    "There are some points about {name} that I want to talk over with you. From {first} to {last}, first and last day "
-    "included, I am away; else any day suits me.",
+    "I would like to go through {name} with you on the phone, as there are points that we both seem to read in another "
+    "way. Please note that I am away from {first} to {last}, both days included; on any other working day I am in.",
+    "Could we talk about {name} soon, rather than write? I need to know how we go on before I tell the others here. "
+    "I am away from {first} up to and including {last}, and can be reached before and after that.",
+    "There are some points about {name} that I want to talk over with you before I put anything in writing. From "
+    "{first} to {last}, first and last day included, I am away; else any day suits me.",
 )
-_COUNT, _PERIOD, _STEP, _DAYS_AHEAD, _MAIL_DAYS, _MIN_DAYS = 3, 4, 6, (3, 38), 4, 3
+_COUNT, _PERIOD, _STEP, _DAYS_AHEAD, _MAIL_DAYS, _MIN_DAYS, _TRIES = 3, 4, 6, (3, 38), 4, 3, 6
 _LENGTHS = ("15", "20", "25", "30", "35", "40", "45", "50")
 
 
@@ -115,23 +115,35 @@ class _CallerAbsence(NamedTuple):
 @archetype(apps=("calendar", "email"), needs=("enquirers",), twins=True)
 def call_unless_away(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a call booked and confirmed; in one of two tasks, who asked for it is away on that day."""
+    # Other people may be away on days that the office does not give away.
+    tries = (_make_recipe(context, rng) for _ in range(_TRIES))
+    return next((one for one in tries if one), None)
+
+
+def _make_recipe(context: TaskContext, rng: random.Random) -> Recipe | None:
     absences = _write_absences(context, rng)
     if not absences:
         return None
     context, user = add_mails(context, [one.mail for one in absences]), context.persona.name
     by_name = {one.partner.name: one for one in absences}
-    who, *others = rng.sample(list(by_name), len(by_name))
     sampler = ValueSampler(context, rng)
     booking = make_titled_booking_block(sampler, rng, "s1", "call", "the call", _TITLES, _LENGTHS)
     (start,) = (one for one in booking.slots if one.name == "call_start")
     free = [one for one in list_working_days_ahead(context, *_DAYS_AHEAD) if _is_free(context, one, start)]
-    inside = [one for one in free if one in by_name[who].days and not sampler.gives_away(one)]
+    inside = {
+        name: [one for one in free if one in asked.days and not sampler.gives_away(one)]
+        for name, asked in by_name.items()
+    }
+    # The one who is away first is called first.
+    who, *others = sorted(by_name, key=lambda one: (not inside[one], by_name[one].days))
     # On days on which somebody else is away, whoever takes that one for the right one would refuse.
     away = {day for one in absences for day in one.days}
     outside = [one for one in free if one not in away and not sampler.gives_away(one)]
-    if not inside or len(outside) <= _MIN_DAYS:
+    if not inside[who] or len(outside) <= _MIN_DAYS:
         return None
-    days = rng.sample(outside, _MIN_DAYS + 1)
+    # Who asks for a talk soon does not wait for weeks.
+    day = rng.choice(outside[:_MIN_DAYS])
+    days = [day, *rng.sample(rest := [one for one in outside if one != day], min(len(rest), _MIN_DAYS))]
     dated = make_slot("call_date", "date", days[0], days[1:])
     booking = replace(booking, slots=tuple(dated if one.name == "call_date" else one for one in booking.slots))
     look = (
@@ -150,7 +162,7 @@ def call_unless_away(context: TaskContext, rng: random.Random) -> Recipe | None:
         other_order=(0, 2, 1),
     )
     obstacle = Obstacle(
-        slots=(make_slot("call_date", "date", rng.choice(inside), days),),
+        slots=(make_slot("call_date", "date", rng.choice(inside[who]), days),),
         stands=lambda v: v["call_date"] in by_name[v["who"]].days,
         name=lambda v: "away",
         reason=lambda v: f"{v['who']} is away on {v['call_date']}",

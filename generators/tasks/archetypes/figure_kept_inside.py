@@ -11,7 +11,7 @@ from generators.tasks.building_blocks.asked_records import (
 )
 from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.figure_questions import draw_figure_questions
-from generators.tasks.building_blocks.house_rule import OUTSIDE_WORDS, make_house_rule
+from generators.tasks.building_blocks.house_rule import OUTSIDE_WORDS, make_house_rule, write_mishap
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.subtask_block import (
@@ -60,7 +60,9 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
     found = draw_figure_questions(context, rng)
     if found is None:
         return None
-    context = add_mails(context, found.mails)
+    mishap = write_mishap(context, rng)
+    mails = (*found.mails, mishap) if mishap else found.mails
+    context = add_mails(context, mails)
     sampler = ValueSampler(context, rng)
     asked = found.choose(is_outside=False)
     register, user = asked.register, context.persona.name
@@ -91,7 +93,7 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
     )
-    recipe = replace(recipe, planted_files=list_planted_files(found.mails))
+    recipe = replace(recipe, planted_files=list_planted_files(mails))
     kept = found.choose(is_outside=True)
     obstacle = Obstacle(
         slots=(make_slot("record", "text", kept.key, kept.others),),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from generators.tasks.building_blocks.desk_mails import DeskMails
 from generators.tasks.building_blocks.matter_mails import list_writable_matters
 from generators.tasks.building_blocks.matters import Matter
+from generators.tasks.building_blocks.notes_of_visits import write_note_of_visit
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check, make_passing_on
 from generators.tasks.building_blocks.stated_facts import state
@@ -17,7 +18,7 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import list_planted_files
+from generators.tasks.building_blocks.written_mails import WrittenMail, list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import SUBJECTS
 
@@ -59,7 +60,7 @@ def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> 
     sampler = ValueSampler(replace(found.context, case=first.case), rng)
     passing_on = make_passing_on(sampler, found, "mail")
     to = next(one.value.value for one in passing_on.slots if one.name == "to")
-    unknown = _draw_unknown(found, to, rng)
+    unknown, notes = _draw_unknown(found, to, rng)
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
         blocks=(_state_mail(found), passing_on, make_check(sampler, rng, "s2")),
@@ -85,7 +86,7 @@ def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> 
         },
         other_order=(0, 2, 1),
     )
-    recipe = replace(recipe, planted_files=list_planted_files(one.mail for one in found.planted))
+    recipe = replace(recipe, planted_files=list_planted_files((*(one.mail for one in found.planted), *notes)))
     return put_in_the_way(
         recipe,
         Obstacle(
@@ -122,17 +123,21 @@ def _state_mail(found: DeskMails) -> SubtaskBlock:
     )
 
 
-def _draw_unknown(found: DeskMails, reader: str, rng: random.Random) -> str:
-    """Draw what nobody has written about: a record in which the reader has a part, or one of the same kind."""
+def _draw_unknown(found: DeskMails, reader: str, rng: random.Random) -> tuple[str, tuple[WrittenMail, ...]]:
+    """Draw what nobody has written about: a record in which the reader has a part, or one of the same kind.
+
+    A colleague has told the user that a mail about it would come.
+    """
     if found.first.case is None:
         (subject,) = ValueSampler(found.context, rng).draw_phrases(1, SUBJECTS)
-        return subject
+        return subject, ()
     noun, silent = found.first.case.noun, _list_silent(found)
     nearest = sorted(
         rng.sample(silent, len(silent)),
         key=lambda one: (all(each.address != reader for each in one.case.people), one.case.noun != noun),
     )
-    return nearest[0].case.name
+    note = write_note_of_visit(found.context, rng, nearest[0], reader)
+    return nearest[0].case.name, (note,) if note else ()
 
 
 def _list_silent(found: DeskMails) -> list[Matter]:

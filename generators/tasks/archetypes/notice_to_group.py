@@ -1,9 +1,12 @@
 """Book an appointment for everybody of a department, and tell each of them by mail; or there is no such department."""
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from data_model import Action, Criterion, SheetFinding
+from data_model import Action, Criterion
+from generators.tasks.building_blocks.asked_briefings import draw_asked_briefing, list_new_teams
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.mail_blocks import make_room_block, refuse_rivals
@@ -18,7 +21,9 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
     extend_by_half_an_hour,
 )
+from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_mails import WrittenMail, add_mails, list_planted_files
 from generators.tasks.recipe import (
     PlanFunction,
     Recipe,
@@ -61,11 +66,8 @@ _TITLES = PhrasePool(
         "Briefing on the new badges",
     ),
 )  # fmt: skip
-_UNKNOWN = (
-    "Purchasing", "Legal", "Marketing", "Logistics", "Facilities", "Public Relations", "Controlling", "Audit",
-    "Training", "Export",
-)  # fmt: skip
-_MAX_ALTERNATIVES = 4
+_LENGTHS = ("20", "25", "30", "40", "45", "50", "60")
+_NOUN, _MAX_ALTERNATIVES = "the appointment", 4
 
 
 class _Groups(NamedTuple):
@@ -84,9 +86,23 @@ class _Groups(NamedTuple):
 @archetype(apps=("calendar", "email", "excel"), needs=("listed_groups",), twins=True)
 def notice_to_group(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a department told by mail of an appointment; in one of two tasks, there is no such department."""
+    if not context.cases:
+        return _make_general_recipe(context, rng)
+    asked = draw_asked_briefing(context, rng)
+    if asked is None:
+        return None
+    sampler = ValueSampler(add_mails(context, asked.mails), rng).turn_to_readers(asked.asker.address)
+    name, *others = asked.groups
+    groups = _Groups(asked.people, asked.heading, make_slot("group", "text", name, others[:_MAX_ALTERNATIVES]))
+    booking = make_titled_booking_block(sampler, rng, "s1", "event", _NOUN, asked.titles, _LENGTHS)
+    return _make_recipe(context, groups, asked.team, booking, sampler, rng, asked.mails)
+
+
+def _make_general_recipe(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """Make the recipe in an office that is no company, of whose user nothing is known."""
     sampler = ValueSampler(context, rng)
-    choices = list_group_headings(context)
-    if not choices:
+    choices, unknown = list_group_headings(context), list_new_teams(context)
+    if not choices or not unknown:
         return None
     # The longest list is that of the whole staff, if there is one.
     people, heading = max(choices, key=lambda one: len(one[0].people))
@@ -94,32 +110,27 @@ def notice_to_group(context: TaskContext, rng: random.Random) -> Recipe | None:
     name = rng.choice(names)
     others = rng.sample([one for one in names if one != name], len(names) - 1)
     groups = _Groups(people, heading, make_slot("group", "text", name, others[:_MAX_ALTERNATIVES]))
-    unknown = _list_unknown(context)
-    if not unknown:
-        return None
-    return _make_recipe(context, groups, rng.choice(unknown), sampler, rng)
-
-
-def _list_unknown(context: TaskContext) -> list[str]:
-    """List departments that no sheet of the office knows."""
-    cells = {
-        cell.casefold() for one in context.findings if isinstance(one, SheetFinding) for row in one.rows for cell in row
-    }
-    return [one for one in _UNKNOWN if not any(one.casefold() in cell for cell in cells)]
+    booking = make_booking_block(sampler, rng, "s1", "event", _NOUN, context.persona.name, _TITLES)
+    return _make_recipe(context, groups, rng.choice(unknown), booking, sampler, rng)
 
 
 def _make_recipe(
-    context: TaskContext, groups: _Groups, unknown: str, sampler: ValueSampler, rng: random.Random
+    context: TaskContext,
+    groups: _Groups,
+    unknown: str,
+    booking: SubtaskBlock,
+    sampler: ValueSampler,
+    rng: random.Random,
+    mails: Sequence[WrittenMail] = (),
 ) -> Recipe:
     user, people = context.persona.name, groups.people
-    booking = make_booking_block(sampler, rng, "s1", "event", "the appointment", user, _TITLES)
     look = (people.read_action, make_action("calendar", "list_events", username=user))
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
         blocks=(
             booking,
             _say_group(groups),
-            make_room_block(sampler, rng, "s2", "the appointment"),
+            make_room_block(sampler, rng, "s2", _NOUN),
             _make_notice_block(groups, user),
         ),
         read_actions=lambda v: look,
@@ -130,6 +141,7 @@ def _make_recipe(
         },
         other_order=(3, 0),
     )
+    recipe = replace(recipe, planted_files=list_planted_files(mails))
     known = groups.slot.value.value
     return put_in_the_way(
         recipe,

@@ -106,8 +106,8 @@ def _find_figures(register: Register, record: RegisterRecord, sampler: ValueSamp
     key = record.cells[register.key]
     if len(headings) < 2 or not amounts or len(set(cells)) < len(cells) or sampler.gives_away(key):
         return None
-    at = register.records.index(record)
-    nearest = sorted(register.records, key=lambda one: abs(register.records.index(one) - at))
+    at = next(number for number, one in enumerate(register.records) if one is record)
+    nearest = [one for _, one in sorted(enumerate(register.records), key=lambda pair: abs(pair[0] - at))]
     others = [
         one.cells[register.key]
         for one in nearest

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import NamedTuple
 
 from data_model import Case
@@ -22,11 +23,19 @@ from generators.tasks.recipe import TaskContext, Values
 
 _NOT_ASKING = frozenset(("opponent", "court", "colleague in charge"))
 _TEXTS = (
-    "Could you send me what you have on file for {name}? I need the figures and the date as they stand with you.",
-    "I am going through my papers on {name}. Please tell me which figures and which date you have for it.",
-    "Which figures and which date do you have for {name}? I would like to compare them with mine.",
+    "I have a paper on {name} in front of me and would like to compare it with your list. Which figures and which date "
+    "do you have?",
+    "I was asked about {name} and had nothing at hand. Could you send me the figures of your list, and the date?",
     "Before I do anything about {name}: what does your list say, the figures and the date?",
-    "May I have the figures of {name}, please, and the date that goes with them? A short line will do.",
+    "May I have the figures of {name}, please, and the date that goes with them? I need them for my own planning.",
+    "Could you send me what you have on file for {name}? I need the figures and the date as they stand with you.",
+)
+"""What colleagues write."""
+_TEXTS_FROM_OUTSIDE = (
+    "I am going through my papers on {name}. Please tell me which figures and which date you have for it.",
+    "We are checking our books here, and I should like to compare {name} with what you have: the figures, please, and "
+    "the date.",
+    "Our copy of {name} can hardly be read any more. Which figures and which date do you have for it?",
 )
 _SUBJECTS = ("Figures of {name}", "{Name}: which figures?", "What do you have on {name}?", "A question on {name}")
 _COUNTS, _MIN_INSIDE, _DAYS, _TRIES = (5, 4, 3), 2, 5, 4
@@ -127,9 +136,14 @@ def _write_mails(
     cases: Sequence[Case],
     askers: Sequence[_Asker],
 ) -> tuple[FigureQuestion, ...]:
-    texts, moments = rng.sample(_TEXTS, len(asked)), draw_moments(context, rng, len(asked), _DAYS)
+    moments = draw_moments(context, rng, len(asked), _DAYS)
+    inside, outside = (
+        iter(rng.sample(_TEXTS, len(_TEXTS))),
+        cycle(rng.sample(_TEXTS_FROM_OUTSIDE, len(_TEXTS_FROM_OUTSIDE))),
+    )
     made = []
-    for record, case, (asker, is_outside), text, sent in zip(asked, cases, askers, texts, moments, strict=True):
+    for record, case, (asker, is_outside), sent in zip(asked, cases, askers, moments, strict=True):
+        text = next(outside if is_outside else inside)
         words = {"name": case.name, "Name": f"{case.name[:1].upper()}{case.name[1:]}"}
         subject = rng.choice(_SUBJECTS).format_map(words)
         mail = write_mail(context, asker, (make_user(context),), subject, text.format_map(words), sent)

@@ -29,10 +29,15 @@ _DAYS = 4
 
 
 class MailText(NamedTuple):
-    """The words of a mail, with `{name}` and `{Name}` in place of the record, and `{more}` of what it says besides."""
+    """The words of a mail, with `{name}` and `{Name}` in place of the record, and `{more}` of what it says besides.
+
+    Attributes:
+        own: What somebody of the house writes instead about what is theirs, such as their leave; empty for the same.
+    """
 
     subject: str
     text: str
+    own: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,8 +99,10 @@ def write_matter_mails(
     made: list[MatterMail] = []
     for at, (pair, text, sent) in enumerate(zip(pairs, chosen, rng.sample(moments, len(pairs)), strict=True)):
         proposed = offers[at] if offers else {}
-        whole = text._replace(text=f"{text.text}\n\n{addition}") if addition and not made else text
-        made.append(_write(context, pair, whole, sent, proposed))
+        is_own = pair.writer.is_colleague and bool(_PERSONAL_NOUN.search(pair.matter.case.noun))
+        said = text.own if is_own and text.own else text.text
+        whole = f"{said}\n\n{addition}" if addition and not made else said
+        made.append(_write(context, pair, MailText(text.subject, whole), sent, proposed))
     return made if has_room_for(context, [one.mail for one in made]) else []
 
 
@@ -140,7 +147,7 @@ def _write(
     words["domain"] = writer.address.partition("@")[2]
     organisation = "" if writer.is_colleague or writer.name == writer.person else writer.name
     sender = Correspondent(writer.person, writer.address, organisation)
-    subject, body = (one.format_map(words) for one in text)
+    subject, body = text.subject.format_map(words), text.text.format_map(words)
     mail = write_mail(context, sender, (make_user(context),), subject, body, sent)
     return MatterMail(pair.matter.case, writer, mail, offers)
 

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from data_model import Action, Contact, Criterion, MailFinding
@@ -19,6 +20,7 @@ from generators.tasks.building_blocks.people_calendars import (
     is_errand,
     shift_day,
 )
+from generators.tasks.building_blocks.postponed_talks import draw_missing_talk, find_person, write_postponements
 from generators.tasks.building_blocks.shared_moves import (
     FIXED,
     MOVE_DAYS_AHEAD,
@@ -40,12 +42,13 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.written_mails import Correspondent, list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
 
 _REQUESTS = (
     "Please move that meeting to its new time, in every calendar that has it, and write to the person concerned on "
     "which day and at what time it is now.",
-    "I can't make that meeting as it stands. Could you put it to the new time wherever it is entered, and mail the "
+    "That meeting can't stay where it is. Could you put it to the new time wherever it is entered, and mail the "
     "person concerned its title, the new day and the new start?",
     "Would you move the meeting for me, in all calendars in which it stands, and let the other side know by email on "
     "which day and at what time it is now?",
@@ -55,7 +58,7 @@ _REQUESTS = (
     "day and the start.",
     "Please reschedule my meeting as we said, in each calendar that holds it, and let the person know by mail which "
     "meeting it is and when it takes place now, with day and start.",
-    "My meeting collides with something I can't shift. Move it in whatever calendar it stands, and mail the other "
+    "I was asked for another day for that meeting. Move it in whatever calendar it stands, and mail the other "
     "person its name with the new day and start.",
     "Could you move that meeting, the one I told you, in all calendars that have it, and tell the person I named by "
     "email what the new day and start are?",
@@ -66,22 +69,11 @@ _REQUESTS = (
 _TALK = re.compile(
     r"\b(?:visits?|comes? to see|coffee|call|catch up|one-to-one|talk|plan|lunch|meet(?:ing)?|review)\b", re.I
 )
-_MIN_TITLES, _RECIPIENTS = 3, 5
+_MIN_TITLES, _RECIPIENTS, _DAYS_NEAR = 3, 5, 21
 
 
 class _MeetingOfTwo(NamedTuple):
     meeting: Meeting
-    address: str
-
-
-class _Unknown(NamedTuple):
-    """A meeting that the user does not have.
-
-    Attributes:
-        address: That of the person whom its title names.
-    """
-
-    title: str
     address: str
 
 
@@ -101,13 +93,17 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
     named = [_MeetingOfTwo(one, _find_address(one, people)) for one in movable]
     named = [one for one in named if one.address and not one.meeting.title.startswith("Ring ")]
     found = [one for one in named if _TALK.search(one.meeting.title)] or named
-    unknown = _name_unknown(people, own, rng)
-    if len(meetings) < _MIN_TITLES or not unknown:
+    if len(meetings) < _MIN_TITLES:
         return None
     if not found:
         shared = draw_shared_move(context, rng)
-        return _put_in_the_way(context, shared.recipe, shared.title, shared.meetings, unknown) if shared else None
-    return _make_recipe(context, calendars, meetings, rng.choice(found), unknown, rng)
+        if shared is None:
+            return None
+        return _put_in_the_way(context, shared.recipe, own, shared.meetings[shared.title], shared.meetings, None, rng)
+    # Whoever moves a meeting is busy with the next weeks.
+    near = [one for one in found if one.meeting.day <= shift_day(context.clock.date, _DAYS_NEAR)]
+    chosen = rng.choice(near) if near else min(found, key=lambda one: one.meeting.day)
+    return _make_recipe(context, calendars, meetings, chosen, rng)
 
 
 def _list_people(context: TaskContext, calendars: Mapping[str, PersonCalendar]) -> dict[str, str]:
@@ -126,31 +122,19 @@ def _find_address(meeting: Meeting, people: Mapping[str, str]) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def _name_unknown(people: Mapping[str, str], own: PersonCalendar, rng: random.Random) -> _Unknown | None:
-    """Name a meeting that the user does not have, with somebody whom no title in the calendar names."""
-    titles = " ".join(one.title for one in own.meetings)
-    free = [one for one in people if not any(word in titles for word in one.split()) and "'" not in one]
-    free = [one for one in free if " " in one] or free
-    if not free:
-        return None
-    name = rng.choice(free)
-    return _Unknown(f"{rng.choice(('Call with', 'Coffee with', 'Talk with'))} {name}", people[name])
-
-
 def _make_recipe(
     context: TaskContext,
     calendars: Mapping[str, PersonCalendar],
     meetings: Mapping[str, Meeting],
     chosen: _MeetingOfTwo,
-    unknown: _Unknown,
     rng: random.Random,
-) -> Recipe:
+) -> Recipe | None:
     user, meeting, sampler = context.persona.name, chosen.meeting, ValueSampler(context, rng)
     others = list_others(calendars, user, meeting)
     day, start = draw_time(context, [calendars[user], *others], meeting, sampler)
     titles = [one for one in meetings if one != meeting.title]
     titles.sort(key=lambda one: not _TALK.search(one))
-    sampler.exclude((chosen.address, unknown.address))
+    sampler.exclude((chosen.address,))
     is_inside = chosen.address.endswith(context.persona.email.partition("@")[2])
     draw = sampler.draw_colleagues if is_inside else sampler.draw_addresses
     to = pick_slot(sampler, "to", "address", chosen.address, draw(_RECIPIENTS - 1))
@@ -177,21 +161,40 @@ def _make_recipe(
         neighbours={"lets it end half an hour too late": change_every_action("calendar", "move_event", _stretch)},
         other_order=(5, 4),
     )
-    return _put_in_the_way(context, recipe, meeting.title, meetings, unknown)
+    return _put_in_the_way(
+        context, recipe, calendars[user], meeting, meetings, find_person(context, chosen.address), rng
+    )
 
 
 def _put_in_the_way(
-    context: TaskContext, recipe: Recipe, title: str, meetings: Mapping[str, Meeting], unknown: _Unknown
-) -> Recipe:
-    """Let the user name, in one of two twins, a meeting that is in no calendar."""
-    user = context.persona.name
+    context: TaskContext,
+    recipe: Recipe,
+    own: PersonCalendar,
+    meeting: Meeting,
+    meetings: Mapping[str, Meeting],
+    person: Correspondent | None,
+    rng: random.Random,
+) -> Recipe | None:
+    """Let the user name, in one of two twins, a talk that was agreed but is in no calendar; None if there is none.
+
+    In both, who takes part has asked by mail for another day.
+
+    Args:
+        person: With whom the meeting is that can be moved; None if it is one of several people.
+    """
+    user, title, values = context.persona.name, meeting.title, recipe.true_values()
+    missing = draw_missing_talk(context, own, values["day"], rng)
+    mails = write_postponements(context, rng, own, meeting, person, missing, values["day"]) if missing else None
+    if missing is None or mails is None:
+        return None
+    address = missing.person.address
     return put_in_the_way(
-        recipe,
+        replace(recipe, planted_files=list_planted_files(mails)),
         Obstacle(
             slots=(
-                make_slot("moved", "text", unknown.title, (title, *(one for one in meetings if one != title))),
+                make_slot("moved", "text", missing.title, (title, *(one for one in meetings if one != title))),
                 *(
-                    make_slot(one.name, one.value.type, unknown.address, (one.value.value, *one.alternatives))
+                    make_slot(one.name, one.value.type, address, (one.value.value, *one.alternatives))
                     for one in recipe.slots
                     if one.name == "to"
                 ),

@@ -22,6 +22,7 @@ QUESTIONS = (
     MailText(
         "Papers on {name}",
         "My file on {name} is not complete. Could somebody send me copies of what has been exchanged so far?",
+        "I cannot find my copy of {name} any more. Could somebody send me what you have of it?",
     ),
     MailText(
         "{Name}: is anything missing?",
@@ -31,19 +32,24 @@ QUESTIONS = (
     MailText(
         "Summary of {name}",
         "I have to report on {name} here. Could you send me a short summary of where it stands and what happens next?",
+        "I should like to plan around {name}. Could you send me a line on where it stands and what happens next?",
     ),
     MailText(
         "Figures of {name}",
         "Could you go over the figures of {name} once more and confirm them to me? I would like to be sure before I "
         "pass them on.",
+        "Could you check once more what you have noted for {name}, and confirm it to me? I am not sure any more that I "
+        "put down the right figures.",
     ),
     MailText(
         "Dates of {name}",
         "Please confirm the dates of {name} to me in writing. I have heard two versions of them here.",
+        "Please confirm the dates of {name} to me in writing, so that I can arrange everything else around them.",
     ),
     MailText(
         "{Name}: next steps",
         "What are the next steps with {name}, and what do you expect of me? I would rather prepare it in good time.",
+        "What still has to happen with {name}, and is there anything that I have to hand in? I have heard nothing.",
     ),
 )
 """What people ask about an open record."""

@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 
 from data_model import Action, Case, Contact, Criterion
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.mail_blocks import make_room_block, refuse_rivals
 from generators.tasks.building_blocks.matter_mails import list_writable_matters
@@ -11,10 +12,27 @@ from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.written_mails import (
+    Correspondent,
+    WrittenMail,
+    draw_moments,
+    has_room_for,
+    make_user,
+    write_mail,
+)
 from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
 _NOT_INVITED = frozenset(("opponent", "court"))
-_OTHERS = 4
+_OTHERS, _MAIL_DAYS, _MOMENTS = 4, 4, 6
+_WISHES = (
+    "Could we sit down together about {name}? There are some points that I would rather settle face to face than in "
+    "mails. Just tell me when and where, I can arrange my other things around it.",
+    "With {name} we are not getting any further by mail. I should like to talk it over with you, at your place. Please "
+    "choose a day and a time, I will be there.",
+    "Before anything goes wrong with {name}, let us talk about it once at one table. You know your calendar best: name "
+    "a time that suits you, and I will come.",
+)
+_ALSO = ("I would like {first} to be there, too.", "It would help if {first} came as well.")
 
 
 @dataclass(frozen=True)
@@ -35,7 +53,7 @@ class RecordTalk:
         name, noun = self.case.name, f"{self.case.noun[:1].upper()}{self.case.noun[1:]}"
         return (
             f"Talk about {name}", f"{noun} {self.case.key}, open points", f"{noun} {self.case.key}, next steps",
-            f"Call on {name}", f"{noun} {self.case.key}, what is left to do", f"Meeting on {name}",
+            f"Discussion of {name}", f"{noun} {self.case.key}, what is left to do", f"Meeting on {name}",
         )  # fmt: skip
 
 
@@ -51,6 +69,22 @@ def draw_record_talk(context: TaskContext, rng: random.Random) -> RecordTalk | N
             found.append(RecordTalk(matter.case, (*outside, *inside)))
     most = max((len(one.people) for one in found), default=0)
     return rng.choice([one for one in found if len(one.people) == most]) if found else None
+
+
+def write_wish_for_talk(context: TaskContext, rng: random.Random, talk: RecordTalk) -> WrittenMail | None:
+    """Write the mail in which the first of the people wants a talk; None if the office has a mail of this name."""
+    first, *others = talk.people
+    name = talk.case.name
+    organisation = "" if first.is_colleague or first.name == first.person else first.name
+    said = rng.choice(_WISHES).format(name=name)
+    if others:
+        said = f"{said} {rng.choice(_ALSO).format(first=others[0].person.split()[0])}"
+    absences = find_absences(context)
+    moments = rng.sample(drawn := draw_moments(context, rng, _MOMENTS, _MAIL_DAYS), len(drawn))
+    sent = next((one for one in moments if not absences.is_away(first.address, str(one.date()))), moments[0])
+    sender = Correspondent(first.person, first.address, organisation)
+    mail = write_mail(context, sender, (make_user(context),), f"A talk about {name}?", said, sent)
+    return mail if has_room_for(context, [mail]) else None
 
 
 def make_talk_invitation(

@@ -133,7 +133,10 @@ def draw_time(
         begin = join_date_and_time(*time)
         return sum(not one.is_free(begin, add_minutes(begin, str(meeting.minutes))) for one in having)
 
-    day, start = min(times, key=count_busy)
+    def is_far(time: tuple[str, str]) -> bool:
+        return not shift_day(meeting.day, -7) <= time[0] <= shift_day(meeting.day, 7)
+
+    day, start = min(times, key=lambda one: (is_far(one), count_busy(one)))
     return pick_slot(sampler, "day", "date", day, days), pick_slot(sampler, "start", "time", start, starts)
 
 
