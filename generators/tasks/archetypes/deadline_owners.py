@@ -35,7 +35,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
 _REQUESTS = (
     "Please go through the {plural} whose date is coming up: a reminder in my calendar ahead of each, and one mail to "
@@ -58,6 +58,15 @@ _REQUESTS = (
     "any of them, listing theirs with the date.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Please write to everybody who has one of them coming up, each with their own, and have it in your calendar in "
+    "time. I do not want to hear afterwards that somebody forgot.",
+    "Could you see to it that those concerned know their next dates, and that you look after them in time yourself? "
+    "Then I can say that nothing is going to be missed.",
+    "Somebody has to keep an eye on the next ones. Tell the people who have them, and set yourself reminders, so that "
+    "I need not ask each of them.",
+)
+"""What a colleague may have asked for."""
 _NOT_DUE = re.compile(r"valid|certificate|renewed|best|good|use before|\bBBE\b|returns|back on", re.IGNORECASE)
 _NOT_WORK = re.compile(r"leave|training|holiday|absence|trip", re.IGNORECASE)
 _STANDS_IN = re.compile(r"deputy|covered|stands in|supervision|co-author|companion|trainer|taught", re.IGNORECASE)
@@ -132,6 +141,8 @@ def _draw_choice(
             and _MIN_PEOPLE <= len(people) <= _MAX_PEOPLE
             and all(one.address != context.persona.email for one in people)
             and bool(_list_ahead(today, [one.cells[due] for one in rows]))
+            # Whoever leaves out the next open ones is caught out by just these.
+            and not any(today < row.cells[due] < v["after"] and is_to_do(row) for row in register.records)
         )
 
     span = (
@@ -147,11 +158,17 @@ def _draw_choice(
             rng,
             is_usable,
             is_possible=lambda v, rows: v["after"] < v["before"] and 0 < len(rows) <= _MAX_POSSIBLE,
-            may_be_true=lambda v: v["after"] < v["before"],
+            may_be_true=lambda v, ends=ends: v["after"] < v["before"] and v["before"] in ends,  # type: ignore[misc]
         )
+        for ends in (_list_round_ends(free), free)
         for conditions in kinds
     )
     return next(filter(None, drawn), None)
+
+
+def _list_round_ends(days: tuple[str, ...]) -> tuple[str, ...]:
+    """List the days with which a week or a month begins, before which people look ahead."""
+    return tuple(one for one in days if one.endswith("-01") or dt.date.fromisoformat(one).weekday() == 0)
 
 
 def _list_ahead(today: str, days: list[str]) -> list[str]:
@@ -228,6 +245,7 @@ def _make_recipe(
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
         other_order=(0, 1, 2, 3, 5, 6, 4),
+        result=Result("register", f"the dates of the {register.plural}", _ASKED),
     )
 
 
