@@ -70,6 +70,8 @@ _ASKED = (
 _NOT_DUE = re.compile(r"valid|certificate|renewed|best|good|use before|\bBBE\b|returns|back on", re.IGNORECASE)
 _NOT_WORK = re.compile(r"leave|training|holiday|absence|trip", re.IGNORECASE)
 _STANDS_IN = re.compile(r"deputy|covered|stands in|supervision|co-author|companion|trainer|taught", re.IGNORECASE)
+_SOON = 5
+"""Within how many days a date is in everybody's mind without a reminder."""
 _MIN_ROWS, _MAX_ROWS, _MIN_PEOPLE, _MAX_PEOPLE, _MAX_DAYS, _MAX_POSSIBLE = 2, 9, 2, 6, 60, 25
 
 
@@ -125,6 +127,7 @@ def _draw_choice(
     open_statuses = list_open_statuses(context, register) if register.status else set()
     taken = set(register.list_cells(due))
     days = [shift_day(today, one) for one in range(1, _MAX_DAYS)]
+    soon = shift_day(today, _SOON)
     free = tuple(one for one in days if one not in taken)
 
     def is_to_do(row: RegisterRecord) -> bool:
@@ -142,7 +145,7 @@ def _draw_choice(
             and all(one.address != context.persona.email for one in people)
             and bool(_list_ahead(today, [one.cells[due] for one in rows]))
             # Whoever leaves out the next open ones is caught out by just these.
-            and not any(today < row.cells[due] < v["after"] and is_to_do(row) for row in register.records)
+            and not any(soon < row.cells[due] < v["after"] and is_to_do(row) for row in register.records)
         )
 
     span = (

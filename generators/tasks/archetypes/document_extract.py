@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.paper_facts import (
     state_shared,
 )
 from generators.tasks.building_blocks.paper_series import PaperSeries, find_paper_series
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -149,7 +150,11 @@ def _make_recipe(
             ),
             "makes a PDF that only names the extract": expand_actions(write_keywords_instead),
         },
-        result=Result("paper", f"the {series.plural}", tuple(one.format(plural=series.plural) for one in _ASKED)),
+        result=ask_as_recipient(
+            context,
+            next(one.value.value for one in mail.slots if one.name == "to"),
+            Result("paper", f"the {series.plural}", tuple(one.format(plural=series.plural) for one in _ASKED)),
+        ),
     )
 
 

@@ -10,7 +10,7 @@ from generators.tasks.building_blocks.figure_lists import MARKED_CELL, make_figu
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -134,7 +134,7 @@ def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampl
             )
         },
         other_order=tuple(range(len(chosen.facts))) + tuple(len(chosen.facts) + at for at in (0, 2, 1, 3)),
-        result=Result("list", f"the {register.plural}", _ASKED),
+        result=ask_as_recipient(sampler.context, to.value.value, Result("list", f"the {register.plural}", _ASKED)),
     )
 
 

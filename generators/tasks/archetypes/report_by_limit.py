@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_
 from generators.tasks.building_blocks.open_records import Addressee
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients
 from generators.tasks.building_blocks.row_conditions import by_larger_amount
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
@@ -138,7 +138,7 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        result=Result("list", f"the {register.plural}", _ASKED),
+        result=ask_as_recipient(sampler.context, upper.value.value, Result("list", f"the {register.plural}", _ASKED)),
     )
 
     def ignore_limit(v: Values) -> tuple[PlanStep, ...]:

@@ -143,7 +143,7 @@ def make_answering_mail(
 
     def body(v: Values) -> str:
         figures = zip(asked.headings, asked.list_cells(v), strict=True)
-        return f"{v[asked.slot]}: " + ", ".join(f"{name} {cell}" for name, cell in figures)
+        return f"{v[asked.slot]}: " + ", ".join(f"{name}: {cell}" for name, cell in figures)
 
     return make_result_mail(
         subtask,
