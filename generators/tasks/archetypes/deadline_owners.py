@@ -127,8 +127,8 @@ def _draw_choice(
     open_statuses = list_open_statuses(context, register) if register.status else set()
     taken = set(register.list_cells(due))
     days = [shift_day(today, one) for one in range(1, _MAX_DAYS)]
-    soon = shift_day(today, _SOON)
     free = tuple(one for one in days if one not in taken)
+    early = tuple(one for one in free if one <= shift_day(today, _SOON))
 
     def is_to_do(row: RegisterRecord) -> bool:
         is_open = row.cells[register.status] in open_statuses if register.status else True
@@ -144,8 +144,6 @@ def _draw_choice(
             and _MIN_PEOPLE <= len(people) <= _MAX_PEOPLE
             and all(one.address != context.persona.email for one in people)
             and bool(_list_ahead(today, [one.cells[due] for one in rows]))
-            # Whoever leaves out the next open ones is caught out by just these.
-            and not any(soon < row.cells[due] < v["after"] and is_to_do(row) for row in register.records)
         )
 
     span = (
@@ -161,9 +159,12 @@ def _draw_choice(
             rng,
             is_usable,
             is_possible=lambda v, rows: v["after"] < v["before"] and 0 < len(rows) <= _MAX_POSSIBLE,
-            may_be_true=lambda v, ends=ends: v["after"] < v["before"] and v["before"] in ends,  # type: ignore[misc]
+            may_be_true=lambda v, starts=starts, ends=ends: (  # type: ignore[misc]
+                v["after"] < v["before"] and v["after"] in starts and v["before"] in ends
+            ),
         )
-        for ends in (_list_round_ends(free), free)
+        # Whoever leaves out the next ones is caught out by just these.
+        for starts, ends in ((early, _list_round_ends(free)), (early, free), (free, free))
         for conditions in kinds
     )
     return next(filter(None, drawn), None)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import random
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -78,6 +79,7 @@ _DAYS_BEFORE = {
 }
 _TIMES = ("08:15", "08:30", "08:45", "09:15", "09:30", "10:45", "11:45", "13:15", "13:45", "14:15", "15:30", "16:15")
 _MINUTES = ("10", "15", "20", "25", "30")
+_NOT_DUE = re.compile(r"return|back", re.IGNORECASE)
 _MIN_ROWS, _MAX_ROWS, _MAX_DAYS, _SOON = 2, 8, 40, 5
 _MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 3, 6
 _ATTEMPTS, _WEEK = 500, 7
@@ -86,7 +88,9 @@ _ATTEMPTS, _WEEK = 500, 7
 @archetype(apps=("calendar", "email", "excel"), needs=("due_dates",))
 def deadline_reminders(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a reminder before each due date of a register in the calendar, and what is due mailed."""
-    registers, sampler = list(find_due_dates(context)), ValueSampler(context, rng)
+    sampler, found = ValueSampler(context, rng), list(find_due_dates(context))
+    # Nothing has to be done before somebody is back.
+    registers = [one for one in found if not _NOT_DUE.search(one.column.name)] or found
     if not registers:
         return None
     for _ in range(_ATTEMPTS):
