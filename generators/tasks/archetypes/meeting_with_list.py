@@ -114,6 +114,7 @@ def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampl
         # What is talked about is needed on the day of the meeting, of the leave or of the report.
         sampler.turn_to_days(last_day=shift_day(ask.day, -1))
     booking = make_titled_booking_block(sampler, rng, "s2", "talk", "the talk", titles)
+    date_of_talk = next(one.value.value for one in booking.slots if one.name == "talk_date")
     return compose_recipe(
         intent=intent,
         blocks=(
@@ -134,7 +135,9 @@ def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampl
             )
         },
         other_order=tuple(range(len(chosen.facts))) + tuple(len(chosen.facts) + at for at in (0, 2, 1, 3)),
-        result=ask_as_recipient(sampler.context, to.value.value, Result("list", f"the {register.plural}", _ASKED)),
+        result=ask_as_recipient(
+            sampler.context, to.value.value, Result("list", f"the {register.plural}", _ASKED), date_of_talk
+        ),
     )
 
 

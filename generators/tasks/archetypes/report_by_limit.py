@@ -117,6 +117,8 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
     titles = [f"Check of {register.plural}", f"Second look at {register.plural}", f"{register.plural}: second check"]
     titles += [f"Questions on {register.plural}", f"Going through {register.plural}"]
     titles = [f"{one[:1].upper()}{one[1:]}" for one in titles]
+    booking = make_titled_booking_block(sampler, rng, "s2", "talk", "the talk about the check", titles)
+    date_of_talk = next(one.value.value for one in booking.slots if one.name == "talk_date")
     recipe = compose_recipe(
         intent=intent,
         blocks=(
@@ -126,7 +128,7 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
             state_recipient("s1", lower, f"the list of all other {plural}"),
             _state_content(plural, key, amount),
             mails,
-            make_titled_booking_block(sampler, rng, "s2", "talk", "the talk about the check", titles),
+            booking,
         ),
         read_actions=lambda v: (*register.read_actions(), make_action("calendar", "list_events", username=user)),
         right_ways={
@@ -138,7 +140,9 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        result=ask_as_recipient(sampler.context, upper.value.value, Result("list", f"the {register.plural}", _ASKED)),
+        result=ask_as_recipient(
+            sampler.context, upper.value.value, Result("list", f"the {register.plural}", _ASKED), date_of_talk
+        ),
     )
 
     def ignore_limit(v: Values) -> tuple[PlanStep, ...]:

@@ -143,13 +143,15 @@ def _make_recipe(chosen: DeskChoice, count: Slot, intent: str, sampler: ValueSam
         actions,
         criteria,
     )
+    times, ask = _state_times(sampler, plural), sampler.context.ask
+    day = next(one.value.value for one in times.slots if one.name == "day")
     return compose_recipe(
         intent=intent,
         blocks=(
             *chosen.facts,
             _state_count(count, plural, amount),
             _state_opening(sampler, plural, key),
-            _state_times(sampler, plural),
+            times,
             block,
         ),
         read_actions=lambda v: (*register.read_actions(), make_action("calendar", "list_events", username=user)),
@@ -163,7 +165,7 @@ def _make_recipe(chosen: DeskChoice, count: Slot, intent: str, sampler: ValueSam
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
-        result=Result("list", f"the {register.plural}", _ASKED),
+        result=Result("list", f"the {register.plural}", _ASKED) if ask is None or day < ask.day else None,
     )
 
 

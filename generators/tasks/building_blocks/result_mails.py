@@ -22,9 +22,14 @@ def draw_recipients(sampler: ValueSampler, *names: str) -> tuple[Slot, ...]:
     )
 
 
-def ask_as_recipient(context: TaskContext, address: str, result: Result) -> Result | None:
-    """Return what somebody asked for if it is they who get the mail about it; None if it is somebody else."""
-    return result if context.ask is None or context.ask.asker.address == address else None
+def ask_as_recipient(context: TaskContext, address: str, result: Result, day: str = "") -> Result | None:
+    """Return what somebody asked for if it is they who get the mail about it; None if it is somebody else.
+
+    Args:
+        day: The day on which something of it takes place, which has to lie before the one on which they need it.
+    """
+    ask = context.ask
+    return result if ask is None or (ask.asker.address == address and day < ask.day) else None
 
 
 def make_result_mail(
