@@ -23,6 +23,7 @@ from generators.tasks.building_blocks.record_mails import list_other_records
 from generators.tasks.building_blocks.record_occasions import find_occasion
 from generators.tasks.building_blocks.register_search import find_registers, shuffle_registers, sum_column
 from generators.tasks.building_blocks.registers import Records, RegisterRecord
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_status, draw_choice, without_name
 from generators.tasks.building_blocks.row_finder import RowFinder
 from generators.tasks.building_blocks.stated_facts import state
@@ -36,7 +37,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.waiting_records import WaitingRecords, list_waiting_records
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, make_action, make_criterion
 from generators.working_days import is_working_day
 
 _REQUESTS = (
@@ -61,10 +62,10 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 _DAY_REASONS = (
-    "that is when we go through them",
-    "the management wants to see them as of that day",
-    "we meet about them then",
-    "that is the day of the review",
+    "that is as far as I want to look",
+    "I shall have gone through them by then",
+    "I do not want to count them again before that",
+    "I look at them again on that day",
 )
 _SPARED_REASONS = (
     "we have agreed on more time with them",
@@ -75,7 +76,7 @@ _SPARED_REASONS = (
 _NEVER_WAITS = re.compile(r"leave|appointment|policy")
 _LIMITS = (5, 7, 10, 14, 20, 21, 28, 30, 42, 45, 60, 75, 90, 100, 120, 150, 180)
 _MIN_ROWS, _MAX_ROWS, _MAX_OTHER_ROWS, _MIN_ROWS_PREFERRED = 3, 20, 150, 5
-_DAYS_BEFORE, _DAYS_AFTER = 12, 32
+_DAYS_BEFORE, _DAYS_AFTER = -1, 24
 _MIN_OTHERS, _MAX_OTHERS = 2, 5
 _ONE_MORE = "one more"
 """Among the values, says that somebody counts the first day as well."""
@@ -105,6 +106,17 @@ class _AgeList:
 
     def count_days(self, record: RegisterRecord, v: Values) -> str:
         return str(self.wait.count_days(record, v["day"]) + (_ONE_MORE in v))
+
+
+_ASKED = (
+    "How long have they been lying with us? Please make a list by age, "
+    "and write me which ones have waited too long and what those come to.",
+    "Some of them have been open for ever, I am told. Could you find out for how long, "
+    "and mail me the ones that are beyond what we agreed?",
+    "I want to know which ones are the oldest. A list with the days that each has waited, please, "
+    "and a mail with those that are over the limit.",
+)
+"""What the colleague may have asked for who hears of the old ones."""
 
 
 @archetype(apps=("email", "excel"), needs=("waiting_records", "colleagues"))
@@ -183,7 +195,7 @@ def _count_between(one: str, other: str) -> int:
 
 
 def _list_days(context: TaskContext) -> list[str]:
-    """List the working days around the day of the task."""
+    """List the working days after the day of the task."""
     today = context.clock.day
     every = [today + dt.timedelta(days=at) for at in range(-_DAYS_BEFORE, _DAYS_AFTER + 1)]
     return [str(one) for one in every if is_working_day(one)]
@@ -201,7 +213,8 @@ def _make_recipe(found: _AgeList, intent: str, sampler: ValueSampler, rng: rando
     true_values = {name: slot.value.value for name, slot in found.choice.slots.items()}
     sampler.turn_to(Topic(register.plural))
     occasion = find_occasion(sampler.context, register, found.choice.choose(true_values))
-    to, *others = draw_readers(sampler, occasion.case, "", 4) if occasion else sampler.draw_colleagues(4)
+    case = occasion.case if occasion and not sampler.context.ask else None
+    to, *others = draw_readers(sampler, case, "", 4) if case else sampler.draw_colleagues(4)
     open_ones = (
         f"with the {name_heading(register.status)} '{{status}}'"
         if status
@@ -244,7 +257,8 @@ def _make_recipe(found: _AgeList, intent: str, sampler: ValueSampler, rng: rando
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         retraction=copy.retraction,
-        occasion=occasion.event if occasion else None,
+        occasion=occasion.event if occasion and case else None,
+        result=ask_as_recipient(sampler.context, to, Result("list", f"the {register.plural}", _ASKED)),
     )
     return replace(recipe, neighbours={"counts a day too many": lambda v: recipe.plan({**v, _ONE_MORE: "yes"})})
 

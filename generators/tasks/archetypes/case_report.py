@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.document_blocks import (
 )
 from generators.tasks.building_blocks.document_forms import offer_table, write_lines_as_table
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy, make_no_spare_copy_criteria
+from generators.tasks.building_blocks.sensible_news import fits_row
 from generators.tasks.building_blocks.subtask_block import (
     change_every_action,
     compose_recipe,
@@ -23,22 +24,30 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import Recipe, Result, TaskContext, Values, archetype, rivals_of
 
 _REQUESTS = (
     "Please write the report on the {plural} in Word, with what is new about each of them as I told you, and make a "
     "PDF of it.",
     "Could you put the news on the {plural} into the Word report? One line for each, please, and then the PDF.",
     "They want our report on the {plural}. In Word, each with what has changed, and the same as PDF.",
-    "The report is due: the {plural} that moved this week, each with its news, as a Word document and as PDF.",
+    "The report is due: the {plural} of which I have news, each with what is new, as a Word document and as PDF.",
     "I have told you about the {plural} bit by bit. Write it up as the Word report, one after the other, and convert "
     "it to PDF.",
     "Would you make the Word report on our {plural} now, with the new state of each, and turn it into a PDF?",
     "Word report and PDF, please: which {plural} have changed, and what each of them is at now.",
     "Let's get the report out. It names the {plural} we talked about, each with its news, in Word, and then as PDF.",
-    "For the meeting I need the report on the {plural}: a Word document with the news of each, and its PDF.",
+    "I have promised a report on the {plural}: a Word document with the news of each, and its PDF.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Our register is behind, I believe. Could you write up for me what is new about the {plural} since we last spoke? "
+    "Word and a PDF, please.",
+    "You hear first what happens to the {plural}. Please put on a page which of them have moved and where they stand "
+    "now, in Word and as a PDF.",
+    "I know what stood in our list of {plural} last week. What I am missing is what has come in since. A short report, "
+    "please, as a Word document with a PDF of it.",
+)
 _MIN_NEWS = 2
 
 
@@ -47,12 +56,17 @@ def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user has heard news of some cases and wants a Word report that gives them, and a PDF of it."""
     sampler = ValueSampler(context, rng)
     count = rng.choice((4, 5, 6))
-    news = draw_news(context, rng, count, lambda one: one.type != "text" and can_be_told(sampler, one))
+
+    def is_sound(one: CaseNews) -> bool:
+        return can_be_told(sampler, one) and fits_row(one, context.clock.date)
+
+    news = draw_news(context, rng, count, lambda one: one.type != "text" and is_sound(one))
     if len(news) < _MIN_NEWS:
-        news = draw_news(context, rng, count, lambda one: can_be_told(sampler, one))
+        news = draw_news(context, rng, count, is_sound)
     if not news:
         return None
     sampler.turn_to(Topic(news[0].row.case.plural))
+    plural = news[0].row.case.plural
     slots = [f"news_{at + 1}" for at in range(len(news))]
 
     def pairs(v: Values) -> list[list[str]]:
@@ -93,7 +107,8 @@ def case_report(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         extra_criteria=make_no_spare_copy_criteria,
         retraction=draw_retracted_file_copy(sampler, "s1", "the report", lambda v: f"data/{v['note']}", "docx"),
-        occasion=news[0].event,
+        occasion=None if context.ask else news[0].event,
+        result=Result("paper", f"the {plural}", tuple(one.format(plural=plural) for one in _ASKED)),
     )
     return offer_table(recipe, rng)
 

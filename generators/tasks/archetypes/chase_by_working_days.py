@@ -25,7 +25,7 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 from generators.working_days import is_working_day
 
 _REQUESTS = (
@@ -110,6 +110,16 @@ class _FollowUps:
     def list_days(self, v: Values) -> list[str]:
         days = [one.cells[self.base.heading] for one in self.choose(v)]
         return _count_all(days, int(v["number"]) * self.base.step, v["closed"])
+
+
+_ASKED = (
+    "Nobody follows them up in time. Could you note down beside each "
+    "when we have to get in touch again, in the list itself?",
+    "I never know when the next step is due. Please put the day for it into our list, "
+    "row by row, in a column of its own.",
+    "Somebody asks me every week which ones have to be followed up. A day beside each in the list would settle that.",
+)
+"""What a colleague may have asked for."""
 
 
 @archetype(apps=("excel",), needs=("register",))
@@ -284,6 +294,7 @@ def _make_recipe(found: _FollowUps, intent: str, sampler: ValueSampler, rng: ran
             "writes the headings at the end": write_tops_last("heading"),
         },
         neighbours={"writes each day one row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=Result("register", f"the {register.plural}", _ASKED),
     )
 
 

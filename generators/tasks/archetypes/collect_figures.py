@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.reported_figures import ReportedFigures, draw_reported_figures, list_limits
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -29,6 +30,7 @@ from generators.tasks.recipe import (
     Mistake,
     PlanStep,
     Recipe,
+    Result,
     TaskContext,
     Values,
     archetype,
@@ -61,6 +63,16 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 
+_ASKED = (
+    "Please tell me what they come to in all, and pass the mails of those with the high figures on to me; I want to "
+    "see these myself. A list of all of them should stay with you.",
+    "Could you send me the sum as soon as everybody has answered? And whoever is far above the rest, let me have their "
+    "own words.",
+    "I need the sum from you, corrections included, and the mails in which somebody names a high figure. Keep a list, "
+    "so that we can look it up.",
+)
+"""What the colleague may have asked for who gets the sum."""
+
 
 @archetype(apps=("email", "excel"), needs=("named_colleagues",))
 def collect_figures(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -81,11 +93,12 @@ def collect_figures(context: TaskContext, rng: random.Random) -> Recipe | None:
         lambda v: [[one.name, format_figure(figure)] for one, figure in reported.rank(v["left_out"])],
         _FILES,
     )
+    sum_mail = _make_sum_mail(sampler, rng, reported, user)
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(what=reported.what),
         blocks=(
             with_extras(listing, _state_left_out(names)),
-            _make_sum_mail(sampler, rng, reported, user),
+            sum_mail,
             with_extras(_make_forwards(reported, user), _state_limit(limits)),
         ),
         read_actions=lambda v: _read(reported, user),
@@ -96,6 +109,11 @@ def collect_figures(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
         other_order=(1, 2, 0),
+        result=ask_as_recipient(
+            context,
+            next(one.value.value for one in sum_mail.slots if one.name == "to"),
+            Result("figure", f"the {reported.what}", _ASKED),
+        ),
     )
     uncorrected = replace(reported, figures=reported.first_figures)
 

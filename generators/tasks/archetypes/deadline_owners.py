@@ -36,7 +36,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
 _REQUESTS = (
     "Please go through the {plural} whose date is coming up: a reminder in my calendar ahead of each, and one mail to "
@@ -59,9 +59,20 @@ _REQUESTS = (
     "any of them, listing theirs with the date.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Please write to everybody who has one of them coming up, each with their own, and have it in your calendar in "
+    "time. I do not want to hear afterwards that somebody forgot.",
+    "Could you see to it that those concerned know their next dates, and that you look after them in time yourself? "
+    "Then I can say that nothing is going to be missed.",
+    "Somebody has to keep an eye on the next ones. Tell the people who have them, and set yourself reminders, so that "
+    "I need not ask each of them.",
+)
+"""What a colleague may have asked for."""
 _NOT_DUE = re.compile(r"valid|certificate|renewed|best|good|use before|\bBBE\b|returns|back on", re.IGNORECASE)
 _NOT_WORK = re.compile(r"leave|training|holiday|absence|trip", re.IGNORECASE)
 _STANDS_IN = re.compile(r"deputy|covered|stands in|supervision|co-author|companion|trainer|taught", re.IGNORECASE)
+_SOON = 5
+"""Within how many days a date is in everybody's mind without a reminder."""
 _MIN_ROWS, _MAX_ROWS, _MIN_PEOPLE, _MAX_PEOPLE, _MAX_DAYS, _MAX_POSSIBLE = 2, 9, 2, 6, 60, 25
 
 
@@ -118,6 +129,7 @@ def _draw_choice(
     taken = set(register.list_cells(due))
     days = [shift_day(today, one) for one in range(1, _MAX_DAYS)]
     free = tuple(one for one in days if one not in taken)
+    early = tuple(one for one in free if one <= shift_day(today, _SOON))
 
     open_dates = list_open_dates(register)
 
@@ -152,11 +164,20 @@ def _draw_choice(
             rng,
             is_usable,
             is_possible=lambda v, rows: v["after"] < v["before"] and 0 < len(rows) <= _MAX_POSSIBLE,
-            may_be_true=lambda v: v["after"] < v["before"],
+            may_be_true=lambda v, starts=starts, ends=ends: (  # type: ignore[misc]
+                v["after"] < v["before"] and v["after"] in starts and v["before"] in ends
+            ),
         )
+        # Whoever leaves out the next ones is caught out by just these.
+        for starts, ends in ((early, _list_round_ends(free)), (early, free), (free, free))
         for conditions in kinds
     )
     return next(filter(None, drawn), None)
+
+
+def _list_round_ends(days: tuple[str, ...]) -> tuple[str, ...]:
+    """List the days with which a week or a month begins, before which people look ahead."""
+    return tuple(one for one in days if one.endswith("-01") or dt.date.fromisoformat(one).weekday() == 0)
 
 
 def _list_ahead(today: str, days: list[str]) -> list[str]:
@@ -233,6 +254,7 @@ def _make_recipe(
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
         other_order=(0, 1, 2, 3, 5, 6, 4),
+        result=Result("register", f"the dates of the {register.plural}", _ASKED),
     )
 
 

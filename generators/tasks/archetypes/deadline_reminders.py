@@ -2,6 +2,7 @@
 
 import datetime as dt
 import random
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from generators.tasks.building_blocks.due_dates import DueDates, count_back, fin
 from generators.tasks.building_blocks.meeting_lists import leave_out_last_title, send, want_mail
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, list_working_days, shift_day
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
@@ -23,12 +25,14 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.table_blocks import list_other_keys
+from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     FactRecipe,
     PlanFunction,
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -58,6 +62,14 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 _LABELS = ("Coming up", "Look after", "Take care of", "Don't forget", "Act on")
+_ASKED = (
+    "Which ones come up next? Please send me those with their days, and set yourself reminders, so that none of them "
+    "is missed.",
+    "I need to know which dates are the next ones. Could you write to me, and keep an eye on them in your calendar?",
+    "Nobody should be caught out by them. Let me have the next ones with their dates, and see to it that you are "
+    "reminded in time.",
+)
+"""What the colleague may have asked for who gets the dates."""
 _DAYS_BEFORE = {
     "two working days": 2,
     "three working days": 3,
@@ -67,7 +79,8 @@ _DAYS_BEFORE = {
 }
 _TIMES = ("08:15", "08:30", "08:45", "09:15", "09:30", "10:45", "11:45", "13:15", "13:45", "14:15", "15:30", "16:15")
 _MINUTES = ("10", "15", "20", "25", "30")
-_MIN_ROWS, _MAX_ROWS, _MAX_DAYS = 2, 8, 40
+_NOT_DUE = re.compile(r"return|back", re.IGNORECASE)
+_MIN_ROWS, _MAX_ROWS, _MAX_DAYS, _SOON = 2, 8, 40, 5
 _MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 3, 6
 _ATTEMPTS, _WEEK = 500, 7
 
@@ -75,7 +88,9 @@ _ATTEMPTS, _WEEK = 500, 7
 @archetype(apps=("calendar", "email", "excel"), needs=("due_dates",))
 def deadline_reminders(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a reminder before each due date of a register in the calendar, and what is due mailed."""
-    registers, sampler = list(find_due_dates(context)), ValueSampler(context, rng)
+    sampler, found = ValueSampler(context, rng), list(find_due_dates(context))
+    # Nothing has to be done before somebody is back.
+    registers = [one for one in found if not _NOT_DUE.search(one.column.name)] or found
     if not registers:
         return None
     for _ in range(_ATTEMPTS):
@@ -104,6 +119,9 @@ def _draw_window(context: TaskContext, due: DueDates, sampler: ValueSampler, rng
     if _has_holiday(max(today, shift_day(first, -_WEEK)), last):
         return None
     keys = due.list_between(first, last)
+    # Whoever leaves out the next ones is caught out by just these.
+    if due.list_between(shift_day(today, _SOON), shift_day(first, -1)):
+        return None
     if not _MIN_ROWS <= len(keys) <= _MAX_ROWS or not due.names_all_between(first, last):
         return None
     is_in = _find_presence(context)
@@ -237,7 +255,13 @@ def _make_recipe(
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)(plan),
         },
         neighbours=neighbours,
+        result=ask_as_recipient(context, address, Result("list", _name_topic(context, due), _ASKED)),
     )
+
+
+def _name_topic(context: TaskContext, due: DueDates) -> str:
+    topic = find_topic_of_file(context, due.table.path)
+    return f"the dates of the {topic.plural}" if topic else "the dates that come up"
 
 
 def _put_on(days: dict[str, str], step: PlanStep, v: Values) -> Meeting:

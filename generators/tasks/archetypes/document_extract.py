@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.paper_facts import (
     state_shared,
 )
 from generators.tasks.building_blocks.paper_series import PaperSeries, find_paper_series
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -29,15 +30,28 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_documents import ask_for_document, ask_for_pdf, name_pdf, publish_document
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, make_action
 
 _MIN_PAPERS, _MOST_PAPERS, _MOST_CHOSEN = 4, 20, 10
 _LIMIT_REASONS = (
-    "those above it need a second signature",
-    "the management looks at each of those above it",
+    "nobody asks about the smaller ones",
+    "only the large ones are asked about",
     "only those are large enough to be talked about",
 )
-_SHARED_REASONS = ("we talk about these next", "these are the ones that my colleague decides on", "the others can wait")
+_SHARED_REASONS = (
+    "these are the ones that are asked about",
+    "the question is about these",
+    "only these are talked about",
+)
+_ASKED = (
+    "Could you make me an extract of those that we spoke about? I cannot open all of the {plural} myself, and a page "
+    "with the numbers and what matters about each is enough. The PDF as well, please.",
+    "There are too many {plural} for me to read. Please put the ones that matter on a page, in Word and as a PDF, and "
+    "write to me when it is there.",
+    "Please look through the {plural} for me and write down the ones that we were talking about. A Word page that I "
+    "can change, and a PDF to hand round.",
+)
+"""What a colleague may have asked for."""
 _CONDITIONS: tuple[tuple[Literal["money", "text"], int], ...] = (("text", 3), ("text", 2), ("money", 3), ("money", 2))
 _REQUESTS = (
     "Please go through the {plural} in {place}, put those we spoke of into a Word document under its heading{sum}, "
@@ -111,13 +125,13 @@ def _make_recipe(
         return [one for one in series.papers if condition.chooses(one, v[condition.slot.name])]
 
     add_up = (lambda v: series.add_up(choose(v), v["second"])) if has_sum else None
-    mail = make_result_mail_block(context, sampler, "s2", series, what, "note", add_up)
+    mail = make_result_mail_block(context, sampler, "s2", series, what, "note", add_up, None if add_up else choose)
     return compose_recipe(
         intent=sampler.rng.choice(_REQUESTS).format(
             plural=series.plural,
             place=series.place,
             sum=", with their sum" if has_sum else "",
-            total=" and the sum" if has_sum else "",
+            total=" and the sum" if has_sum else " and the numbers that are in it",
         ),
         blocks=(
             condition.block,
@@ -136,6 +150,11 @@ def _make_recipe(
             ),
             "makes a PDF that only names the extract": expand_actions(write_keywords_instead),
         },
+        result=ask_as_recipient(
+            context,
+            next(one.value.value for one in mail.slots if one.name == "to"),
+            Result("paper", f"the {series.plural}", tuple(one.format(plural=series.plural) for one in _ASKED)),
+        ),
     )
 
 

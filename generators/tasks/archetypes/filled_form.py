@@ -1,6 +1,7 @@
 """Fill in a form of the office with what the register says of a record, and tell the colleague on it by mail."""
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -12,9 +13,11 @@ from generators.tasks.building_blocks.common_facts import state_day, state_file,
 from generators.tasks.building_blocks.desk_registers import find_registers_of_cases
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
+from generators.tasks.building_blocks.form_agreements import FormAgreement, draw_agreement
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.people_calendars import list_working_days, shift_day
 from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
+from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem, pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -34,9 +37,11 @@ from generators.tasks.building_blocks.written_documents import (
     publish_document,
     write_document,
 )
+from generators.tasks.building_blocks.written_mails import list_planted_files
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 
-_MIN_RECORDS, _MOST_OTHERS, _DAYS_AHEAD = 4, 4, 42
+_MIN_RECORDS, _DAYS_AHEAD = 4, 35
+_PERSONAL = re.compile(r"leave|trip|expense|training|application")
 _REQUESTS = (
     "Please fill in the form for the {noun} in a new Word file: the title of the form on top, then each of its labels "
     "with what belongs there, from our register or from what I told you. Make a PDF of the same name, and email the "
@@ -93,40 +98,65 @@ def filled_form(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a form filled in from the register and from what was agreed, a PDF of it, and a mail about it."""
     sampler = ValueSampler(context, rng)
     addresses = {name: address for name, address in find_colleagues(context).items() if not sampler.gives_away(name)}
-    registers = find_registers_of_cases(context)
-    for register in rng.sample(registers, len(registers)):
+    first_days, last_days = _list_days(sampler)
+    span = (rng.choice(first_days), rng.choice(last_days)) if first_days and last_days else ("", "")
+    registers = sorted(find_registers_of_cases(context), key=lambda one: bool(_PERSONAL.search(one.plural)))
+    for register in registers:
         forms = draw_blank_forms(register, rng)
-        keys = _list_keys(register, forms, sampler)
-        if len(keys) >= _MIN_RECORDS and len(addresses) >= _MIN_RECORDS:
-            return _compose(sampler, rng, _Sheet(register, {one.name: one for one in forms}, addresses), keys)
+        keys, other_keys = _list_keys(register, forms, sampler)
+        if not keys or len(other_keys) < _MIN_RECORDS or len(addresses) < _MIN_RECORDS or not all(span):
+            continue
+        agreed = draw_agreement(sampler, rng, register.noun, addresses, span)
+        if agreed:
+            forms.sort(key=lambda one: one.kind != agreed.kind)
+            sheet = _Sheet(register, {one.name: one for one in forms}, addresses)
+            slots = (
+                pick_slot(sampler, "record", "text", rng.choice(keys), other_keys),
+                pick_slot(sampler, "first_day", "date", span[0], first_days),
+                pick_slot(sampler, "last_day", "date", span[1], last_days),
+            )
+            return _compose(sampler, rng, sheet, slots, agreed)
     return None
 
 
-def _list_keys(register: Register, forms: list[BlankForm], sampler: ValueSampler) -> list[str]:
-    """List the records that answer all forms, those that the user looks after if they are enough."""
+def _list_days(sampler: ValueSampler) -> tuple[list[str], list[str]]:
+    """List the next working days, for the earlier day of a form, and those of the weeks after, for the later one."""
+    today = sampler.context.clock.date
+    days = [one for one in list_working_days(shift_day(today, 1), shift_day(today, _DAYS_AHEAD))]
+    free = [one for one in days if not sampler.gives_away(one)]
+    if len(free) < 2 * _MIN_RECORDS:
+        return [], []
+    return free[:_MIN_RECORDS], free[_MIN_RECORDS : 2 * _MIN_RECORDS + 1]
+
+
+def _list_keys(register: Register, forms: list[BlankForm], sampler: ValueSampler) -> tuple[list[str], list[str]]:
+    """List the open records of the user that answer all forms, and all those of the register that do."""
     usable = [
         key
         for key in register.by_key
         if forms and all(has_answers(register, key, one) for one in forms) and not sampler.gives_away(key)
     ]
-    own = [one.key for one in sampler.context.cases if one.register_file == register.path and one.key in usable]
-    return own if len(own) >= _MIN_RECORDS else usable
+    cases = [one for one in sampler.context.cases if one.register_file == register.path and one.is_handled]
+    still_open = [one for one in cases if one.key in usable and not one.ended_on]
+    return [one.key for one in still_open if one.is_own] or [one.key for one in still_open], usable
 
 
-def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: list[str]) -> Recipe:
+def _compose(
+    sampler: ValueSampler, rng: random.Random, sheet: _Sheet, slots: tuple[Slot, Slot, Slot], agreed: FormAgreement
+) -> Recipe:
     noun, user = sheet.register.noun, sampler.context.persona
-    days = sorted(sampler.draw_days(2 * _MIN_RECORDS, _DAYS_AHEAD))
+    record, first_day, last_day = slots
     stem = make_stem(noun)
     form, *other_forms = sheet.forms
     files = list_new_names(sampler.context, stem, ("form", "sheet", "cover", "papers"), "docx")
-    person = draw_from(sampler, "person", "text", sheet.addresses)
+    person = pick_slot(sampler, "person", "text", agreed.person, list(sheet.addresses))
     filled = with_extras(
         _make_form_block(sheet, _name_company(sampler.context)),
-        state_record("s1", _draw(rng, "record", "text", keys), f"{escape_braces(noun)} for the form", "the form"),
+        state_record("s1", record, f"{escape_braces(noun)} for the form", "the form"),
         _tell_form(make_slot("form", "file", form, other_forms)),
         _tell_person(person),
-        state_day("s1", _draw(rng, "first_day", "date", days[:_MIN_RECORDS]), "the earlier day on the form"),
-        state_day("s1", _draw(rng, "last_day", "date", days[_MIN_RECORDS:]), "the later day on the form"),
+        state_day("s1", first_day, "the earlier day on the form"),
+        state_day("s1", last_day, "the later day on the form"),
         state_file("s1", draw_from(sampler, "note", "file", files), "the filled form"),
     )
     recipe = compose_recipe(
@@ -149,17 +179,13 @@ def _compose(sampler: ValueSampler, rng: random.Random, sheet: _Sheet, keys: lis
         },
     )
     company = _name_company(sampler.context)
-    return replace(recipe, planted_files={one.path: one.write(company) for one in sheet.forms.values()})
+    blanks = {one.path: one.write(company) for one in sheet.forms.values()}
+    return replace(recipe, planted_files={**blanks, **list_planted_files((agreed.mail,))})
 
 
 def _name_company(context: TaskContext) -> str:
     """Name the company as the letterhead of its forms does."""
     return context.persona.email.partition("@")[2].rpartition(".")[0].replace("-", " ").title()
-
-
-def _draw(rng: random.Random, name: str, type: str, choices: list[str]) -> Slot:
-    value, *others = rng.sample(choices, min(len(choices), _MOST_OTHERS + 1))
-    return make_slot(name, type, value, others)
 
 
 def _tell_form(slot: Slot) -> SubtaskBlock:
@@ -232,7 +258,8 @@ def _make_mail_block(sheet: _Sheet, sender: str) -> SubtaskBlock:
     noun = sheet.register.noun
 
     def actions(v: Values) -> tuple[Action, ...]:
-        content = f"Your name is on the form for {noun} {v['record']}. The later day on it is {v['last_day']}."
+        label = sheet.forms[v["form"]].all_labels[-1]
+        content = f"The form for {noun} {v['record']} is for you. {label}: {v['last_day']}."
         mail = {"sender": sender, "recipient": sheet.addresses[v["person"]], "subject": f"Form for the {noun}"}
         return (make_action("email", "send_email", **mail, content=content),)
 

@@ -8,8 +8,9 @@ from generators.tasks.building_blocks.condition_facts import name_heading, state
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.figure_lists import MARKED_CELL, make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -22,28 +23,40 @@ from generators.tasks.building_blocks.table_blocks import format_figure, with_ex
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, make_action, make_criterion
 
 _LEAST, _MOST = 3, 14
+_ASKED = (
+    "Let us sit down before that and go through those that are still open. Could you find a time, and bring a list "
+    "with what each of them comes to? I am at my desk most of the week.",
+    "I should like to go through the open ones with you first. Please choose a time for it and let me have a list of "
+    "them with their amounts, so that I can prepare.",
+    "Can the two of us look at the open ones together before? You name the day, I only need a list of them beforehand "
+    "and what they come to.",
+)
+"""What a colleague may have asked for who joins the talk."""
 _REQUESTS = (
     f"Please prepare the talk about the {{plural}}: list them in a new workbook from {MARKED_CELL} on, book the talk "
-    "for me, and email the name of the workbook and their sum to the colleague who joins me.",
+    "for me, and email the name of the workbook, their sum and the day and time to the colleague who joins me.",
     f"Could you get the talk on the {{plural}} ready? A new workbook that lists them from {MARKED_CELL} on, the talk "
-    "in my calendar, and an email to the colleague who comes along, with the name of the workbook and the sum.",
+    "in my calendar, and an email to the colleague who comes along, with the name of the workbook, the sum, and when "
+    "we meet.",
     f"I am going to talk about the {{plural}}. List them in a new Excel file, beginning in {MARKED_CELL}, enter the "
-    "talk in my calendar, and email the colleague who takes part what the file is called and what they come to.",
+    "talk in my calendar, and email the colleague who takes part what the file is called, what they come to, and day "
+    "and time of the talk.",
     f"For the talk on the {{plural}} we need them on one list: a new workbook, starting in {MARKED_CELL}. Book the "
-    "talk for me and email the colleague who joins where the list is, by its name, and what the sum is.",
+    "talk for me and email the colleague who joins when it is, where the list is, by its name, and what the sum is.",
     f"Would you pull the {{plural}} together in a new workbook from {MARKED_CELL} on, tell the colleague who comes to "
-    "the talk by email what it is called and what they come to, and put the talk into my calendar?",
+    "the talk by email what it is called, what they come to and when we talk, and put the talk into my calendar?",
     f"Let's prepare the talk about the {{plural}}: the list in a new workbook, its first row in {MARKED_CELL}, the "
-    "talk in my calendar, and an email with the name of that workbook and the sum to whoever joins me.",
+    "talk in my calendar, and an email with the name of that workbook, the sum, and the day and time to whoever joins "
+    "me.",
     f"The talk about the {{plural}} has to be prepared. Make the list as a new workbook from {MARKED_CELL} on, reserve "
-    "the time in my calendar, and mail its name and the sum to my colleague.",
+    "the time in my calendar, and mail its name, the sum and the day and time of the talk to my colleague.",
     f"My colleague and I will go through the {{plural}}. Please list them in a new workbook from {MARKED_CELL} on, "
-    "email my colleague its name and the sum, and book the time in my calendar.",
+    "email my colleague its name, the sum and when we meet, and book the time in my calendar.",
     f"Three things for the talk on the {{plural}}, please: a new workbook that lists them from {MARKED_CELL} on, the "
-    "booking in my calendar, and an email with its name and the sum to the colleague who joins.",
+    "booking in my calendar, and an email with its name, the sum and the day and time to the colleague who joins.",
 )
 """What the user says at the end, of which one is drawn."""
 
@@ -96,7 +109,12 @@ def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampl
     title = f"{register.plural[:1].upper()}{register.plural[1:]}"
     titles = [f"Talk on {register.plural}", f"{title}: going through the list", f"Where our {register.plural} stand"]
     titles += [f"Open {register.plural}", f"{title}: what next"]
+    ask = sampler.context.ask
+    if ask:
+        # What is talked about is needed on the day of the meeting, of the leave or of the report.
+        sampler.turn_to_days(last_day=shift_day(ask.day, -1))
     booking = make_titled_booking_block(sampler, rng, "s2", "talk", "the talk", titles)
+    date_of_talk = next(one.value.value for one in booking.slots if one.name == "talk_date")
     return compose_recipe(
         intent=intent,
         blocks=(
@@ -117,6 +135,9 @@ def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampl
             )
         },
         other_order=tuple(range(len(chosen.facts))) + tuple(len(chosen.facts) + at for at in (0, 2, 1, 3)),
+        result=ask_as_recipient(
+            sampler.context, to.value.value, Result("list", f"the {register.plural}", _ASKED), date_of_talk
+        ),
     )
 
 
@@ -135,22 +156,21 @@ def _make_mail(chosen: DeskChoice, to: Slot, user: str) -> SubtaskBlock:
                 sender=user,
                 recipient=v["to"],
                 subject=f"List of {register.plural}",
-                content=f"The {register.plural} are listed in {v['log']}. They come to {total(v)} in all.",
+                content=f"The {register.plural} are listed in {v['log']}. They come to {total(v)} in all. "
+                f"The talk is on {v['talk_date']} at {v['talk_start']}.",
             ),
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         demands = {
-            "values": [total(v), v["log"]],
-                        "allowed": [
-                str(len(chosen.choose(v))), v["log"], v["talk_date"], v["talk_start"], v["talk_minutes"], register.name,
-            ],
+            "values": [total(v), v["log"], v["talk_date"], v["talk_start"]],
+            "allowed": [str(len(chosen.choose(v))), v["talk_minutes"], v["talk_title"], register.name],
         }  # fmt: skip
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
     block = SubtaskBlock(
         "s3",
-        f"Email {{to}} the name of that workbook, and what they come to in all under {amount}.",
+        f"Email {{to}} the name of that workbook, what they come to in all under {amount}, and when the talk is.",
         (),
         (),
         actions,

@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.condition_facts import state_without_value
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
 from generators.tasks.building_blocks.planted_rentals import Rental, RentalList, plant_rentals
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.stated_facts import state, state_phrase, state_rule
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -26,6 +27,7 @@ from generators.tasks.recipe import (
     PlanFunction,
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -62,6 +64,15 @@ _REASONS = (
     "they have paid for that month already",
 )
 _MIN_ROWS, _MAX_ROWS, _MIN_MONTHS = 4, 12, 3
+
+_ASKED = (
+    "Could you work out who owes what for the month, by the days, and tell me the total? The list may stay with you.",
+    "I am still missing them for the month. Please compute them from the register, "
+    "make a list, and send me what they come to.",
+    "They have to go to payroll. A list by person, please, with parts of a month by the day, "
+    "and the total by mail to me.",
+)
+"""What the colleague may have asked for who gets the total."""
 
 
 @archetype(apps=("email", "excel"), needs=("named_colleagues",))
@@ -144,6 +155,7 @@ def _make_recipe(
             "writes the list in one step": write_list_as_range,
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
+        result=ask_as_recipient(sampler.context, to, Result("figure", f"the charges for the {thing.plural}", _ASKED)),
     )
     change = _change_charges(recipe.plan, list_rows)
     return replace(

@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.cell_blocks import write_as_range
 from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.money import show
 from generators.tasks.building_blocks.price_lists import PriceList, find_price_lists
-from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -22,7 +22,17 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+from generators.tasks.recipe import (
+    Recipe,
+    Result,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+    rivals_of,
+)
 
 _REQUESTS = (
     "Please put the new prices into our list, all but the one that stays, and email the colleague the new price that "
@@ -57,6 +67,15 @@ _OTHER_STEPS = ("0.05", "0.1", "0.2", "0.25", "0.5", "2", "5", "10")
 _LAST_STEPS = ("0.5", "0.25", "0.1", "0.05")
 """For a list of which no usual step rounds each price plainly."""
 _MIN_DISTANCE = Decimal("0.02")
+
+_ASKED = (
+    "You have the terms of the rise. Could you put the new prices into the list, "
+    "so that everybody goes by them, and write me the one that I asked you about?",
+    "Our list still has the old ones. Please enter them as we agreed, and tell me the price "
+    "that I am asked about all the time.",
+    "Please see to it that the list is right by then, and let me have the one price by mail that I need first.",
+)
+"""What the colleague may have asked for who needs a new price."""
 
 
 @archetype(apps=("email", "excel"), needs=("price_list", "colleagues"))
@@ -133,6 +152,7 @@ def _make_recipe(prices: PriceList, percent: str, step: str, sampler: ValueSampl
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
         },
         neighbours={"writes every price a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=ask_as_recipient(sampler.context, to.value.value, Result("register", "the new prices", _ASKED)),
     )
 
 

@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.book_keepers import draw_book_keeper
 from generators.tasks.building_blocks.common_facts import state_recipient, state_source
 from generators.tasks.building_blocks.planted_statements import Statements, plant_statements
 from generators.tasks.building_blocks.registers import RegisterRecord
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -26,6 +27,7 @@ from generators.tasks.recipe import (
     FactRecipe,
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -64,6 +66,17 @@ class _ReconciliationSetting(NamedTuple):
     user: str
 
 
+_ASKED = (
+    "One of our partners has sent a statement that is not what we have. You have talked to them about it. "
+    "Please put right what is wrong on our side, and tell me which figures are new.",
+    "The statement that came in does not agree with our list. Could you compare the two, "
+    "correct our figures where it matters, and write me what you changed?",
+    "I was told that our list and a statement differ. Please go through it, mend what is worth it, "
+    "and let me know the numbers with the new figures.",
+)
+"""What the colleague may have asked for who hears of the corrections."""
+
+
 @archetype(apps=("email", "excel", "pdf"), needs=("partners_with_accounts",))
 def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a register corrected by the statement of a partner, and somebody told what was corrected."""
@@ -84,8 +97,12 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
     limits = [one for one in free if one]
     if len(limits) < _MIN_LIMITS:
         return None
-    # The highest limit would leave one figure to correct.
-    limit = rng.choice(limits[:-1])
+    # The highest limit would leave one figure to correct, and one that lets nothing pass is none.
+    count = len(planted.list_differing(partner))
+    telling = [one for one in limits[:-1] if len(planted.list_differing(partner, Decimal(one))) < count]
+    if not telling:
+        return None
+    limit = rng.choice(telling)
     other_limits = [one for one in limits if one != limit]
     to = draw_book_keeper(sampler, planted.book, partner)
     slots = (
@@ -113,6 +130,7 @@ def reconcile_statement(context: TaskContext, rng: random.Random) -> Recipe | No
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         other_order=(0, 1, 2, 3, 5, 6, 4),
+        result=ask_as_recipient(context, to.slot.value.value, Result("register", f"the {planted.book.plural}", _ASKED)),
     )
     return replace(recipe, facts=_add_rules(recipe, setting), planted_files=files)
 

@@ -20,7 +20,7 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+from generators.tasks.recipe import Recipe, Result, TaskContext, archetype, make_action
 
 _REQUESTS = (
     "Please bring the {plural} in our list up to date with all I heard these days, and write the mail about the one "
@@ -78,7 +78,8 @@ def _make_recipe(sampler: ValueSampler, rng: random.Random, news: list[CaseNews]
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         other_order=tuple(range(len(news), -1, -1)),
-        occasion=told.event,
+        occasion=None if context.ask else told.event,
+        result=Result("register", f"the {told.row.case.plural}"),
     )
 
 

@@ -7,8 +7,9 @@ from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.open_records import Addressee
+from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.result_mails import draw_recipients
+from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients
 from generators.tasks.building_blocks.row_conditions import by_larger_amount
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
@@ -24,9 +25,18 @@ from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import PlanStep, Recipe, Result, Slot, TaskContext, Values, archetype, make_action
 
 _MIN_LIMITS, _LEAST, _MOST = 3, 3, 12
+_ASKED = (
+    "The large ones I want to look at myself, the others a colleague can check. Please send each of us ours, with what "
+    "they come to, and keep some time free so that we can talk about it afterwards.",
+    "Nobody but you has looked at the open ones so far. Let me have the large ones and somebody else the rest, each "
+    "with its amount, and put a talk about it into your calendar.",
+    "I would rather have a second person look at the open ones before that. Send me those above our limit and find "
+    "somebody for the others, and then let us talk.",
+)
+"""What the colleague may have asked for who checks the large ones."""
 _REQUESTS = (
     "Please get the second check of our {plural} going: email each of the two colleagues the ones that fall to them, "
     "and put the talk about the check into my calendar.",
@@ -100,9 +110,15 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
         chosen.amount,
         allowed_slots=("limit",),
     )
+    ask = sampler.context.ask
+    sampler.turn_to_readers(upper.value.value, lower.value.value)
+    if ask:
+        sampler.turn_to_days(last_day=shift_day(ask.day, -1))
     titles = [f"Check of {register.plural}", f"Second look at {register.plural}", f"{register.plural}: second check"]
     titles += [f"Questions on {register.plural}", f"Going through {register.plural}"]
     titles = [f"{one[:1].upper()}{one[1:]}" for one in titles]
+    booking = make_titled_booking_block(sampler, rng, "s2", "talk", "the talk about the check", titles)
+    date_of_talk = next(one.value.value for one in booking.slots if one.name == "talk_date")
     recipe = compose_recipe(
         intent=intent,
         blocks=(
@@ -112,7 +128,7 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
             state_recipient("s1", lower, f"the list of all other {plural}"),
             _state_content(plural, key, amount),
             mails,
-            make_titled_booking_block(sampler, rng, "s2", "talk", "the talk about the check", titles),
+            booking,
         ),
         read_actions=lambda v: (*register.read_actions(), make_action("calendar", "list_events", username=user)),
         right_ways={
@@ -124,6 +140,9 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
+        result=ask_as_recipient(
+            sampler.context, upper.value.value, Result("list", f"the {register.plural}", _ASKED), date_of_talk
+        ),
     )
 
     def ignore_limit(v: Values) -> tuple[PlanStep, ...]:

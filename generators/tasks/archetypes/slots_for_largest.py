@@ -25,7 +25,17 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
-from generators.tasks.recipe import PlanFunction, PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import (
+    PlanFunction,
+    PlanStep,
+    Recipe,
+    Result,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+)
 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _LEAST, _MOST = 4, 30
@@ -63,6 +73,17 @@ def slots_for_largest(context: TaskContext, rng: random.Random) -> Recipe | None
         if count:
             return _make_recipe(chosen, count, request.format(plural=chosen.register.plural), sampler, rng)
     return None
+
+
+_ASKED = (
+    "Please go through the large ones before that, each by itself, so that you can tell me what is the matter with "
+    "them. Take the time that it needs.",
+    "Could you look into the largest of them by then? I do not need it in writing, but somebody has to have gone "
+    "through each with some care.",
+    "By then I want somebody to have looked at the big ones properly. Keep some time free for each, please, and the "
+    "small ones can wait.",
+)
+"""What a colleague may have asked for."""
 
 
 def _rank(chosen: DeskChoice, v: Values) -> list[RegisterRecord]:
@@ -122,13 +143,15 @@ def _make_recipe(chosen: DeskChoice, count: Slot, intent: str, sampler: ValueSam
         actions,
         criteria,
     )
+    times, ask = _state_times(sampler, plural), sampler.context.ask
+    day = next(one.value.value for one in times.slots if one.name == "day")
     return compose_recipe(
         intent=intent,
         blocks=(
             *chosen.facts,
             _state_count(count, plural, amount),
             _state_opening(sampler, plural, key),
-            _state_times(sampler, plural),
+            times,
             block,
         ),
         read_actions=lambda v: (*register.read_actions(), make_action("calendar", "list_events", username=user)),
@@ -142,6 +165,7 @@ def _make_recipe(chosen: DeskChoice, count: Slot, intent: str, sampler: ValueSam
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
+        result=Result("list", f"the {register.plural}", _ASKED) if ask is None or day < ask.day else None,
     )
 
 
@@ -244,4 +268,6 @@ def _draw_days(sampler: ValueSampler) -> list[str]:
     user = sampler.context.persona.name
     busy = {one.start[:10] for one in sampler.context.findings if isinstance(one, EventFinding) and one.user == user}
     days = sampler.draw_days(6)
-    return sorted(days, key=lambda one: one in busy)[:4]
+    # Whoever asks for it needs it before the day of their meeting, leave or report.
+    needed = sampler.context.ask.day if sampler.context.ask else max(days)
+    return sorted(days, key=lambda one: (one >= needed, one in busy))[:4]

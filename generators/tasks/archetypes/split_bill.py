@@ -22,7 +22,7 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
 )
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, rivals_of
 
 _REQUESTS = (
     "Please split the cost of the {noun} among the three as we agreed, email each of them their part, and keep the "
@@ -47,6 +47,16 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 _FIRST_SHARES, _MIN_SHARE, _MIN_AMOUNT = (35, 60), 12, 100
 _MIN_BILLS, _MAX_BILLS, _MAX_SHARES = 4, 30, 4
+
+_ASKED = (
+    "For the last one nobody has told those concerned what each has to bear. You know what was agreed. "
+    "Please work it out, write to each of them, and put it down in a note.",
+    "I have lost track of who bears what. Could you write a note with the parts, "
+    "and tell each of those concerned what theirs is?",
+    "The last one is still not shared out. Please do it by the parts that we agreed on, "
+    "tell everybody their own, and keep a note of it.",
+)
+"""What one of those may have asked for who share the cost, or whoever keeps the accounts."""
 
 
 @archetype(apps=("email", "excel", "word"), needs=("ledger", "colleagues"))
@@ -146,6 +156,7 @@ def _make_recipe(
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes tables instead of lines": expand_actions(write_lines_as_table),
         },
+        result=Result("paper", f"the {ledger.plural} that several of us share", _ASKED),
     )
     return offer_table(recipe, rng)
 

@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.name_spellings import split_name
 from generators.tasks.building_blocks.partner_entries import EntriesTest, PartnerEntries, draw_partner, state_partner
 from generators.tasks.building_blocks.register_search import shuffle_ledgers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
-from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
+from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.result_notes import make_figures_note
 from generators.tasks.building_blocks.slot_draws import draw_hidden
 from generators.tasks.building_blocks.staff import list_staff
@@ -32,6 +32,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.recipe import (
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -65,6 +66,16 @@ _LOWER = ("1", "1.2", "1.25", "1.4", "1.5", "1.6", "1.75", "1.8", "2", "2.2", "2
 _UPPER = ("3.5", "3.6", "3.75", "4", "4.2", "4.25", "4.4", "4.5", "4.75", "5", "5.25", "5.5", "6")
 _SHARES_BELOW, _SHARES_ABOVE = (55, 65, 75, 85, 92), (108, 115, 130, 150, 180)
 _MIN_TOTAL, _MIN_LIMITS = 200, 2
+
+_ASKED = (
+    "There is a bonus agreed with one of them that nobody has worked out yet. "
+    "Please make the statement for it, as a PDF that can go out, and tell me what we get.",
+    "Have we claimed the bonus from that partner? I do not think so. A statement "
+    "with the total and what is due to us would do, and the figure by mail.",
+    "Somebody has to work out the bonus that we have not claimed so far. You know the terms. "
+    "I need the statement on paper and the sum by mail.",
+)
+"""What the colleague may have asked for who claims the bonus."""
 
 
 @archetype(apps=("email", "excel", "word"), needs=("ledger", "colleagues"))
@@ -182,6 +193,9 @@ def _make_recipe(
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes tables instead of lines": expand_actions(write_lines_as_table),
         },
+        result=ask_as_recipient(
+            sampler.context, to.value.value, Result("paper", f"the {ledger.plural} and what we get back", _ASKED)
+        ),
     )
     return _add_rule(recipe, is_above)
 

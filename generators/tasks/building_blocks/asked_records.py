@@ -1,6 +1,7 @@
 """Records of the user that somebody asks about, the mails that answer, and the facts that say which ones these are."""
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,8 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.recipe import Values, rivals_of
 
 _MIN_OTHERS, _MAX_OTHERS, _FIGURES = 3, 5, 3
+_NUMBERED = re.compile(r"ticket|order|invoice|claim|receipt", re.IGNORECASE)
+"""Headings of amounts that read like the name of a thing, so that the amount reads like its number."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ def _take_alike(found: Sequence[AskedRecord], count: int) -> list[AskedRecord]:
 
 
 def _find_figures(register: Register, record: RegisterRecord, sampler: ValueSampler) -> AskedRecord | None:
-    amounts = [one for one in list_amount_headings(register) if record.cells[one]]
+    amounts = [one for one in list_amount_headings(register) if record.cells[one] and not _NUMBERED.fullmatch(one)]
     days = [one for one in register.date_headings if record.cells[one]]
     headings = (*amounts[:2], *days[-1:])[:_FIGURES]
     cells = [record.cells[one] for one in headings]
@@ -143,7 +146,7 @@ def make_answering_mail(
 
     def body(v: Values) -> str:
         figures = zip(asked.headings, asked.list_cells(v), strict=True)
-        return f"{v[asked.slot]}: " + ", ".join(f"{name} {cell}" for name, cell in figures)
+        return f"{v[asked.slot]}: " + ", ".join(f"{name}: {cell}" for name, cell in figures)
 
     return make_result_mail(
         subtask,

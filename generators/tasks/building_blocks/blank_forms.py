@@ -34,36 +34,35 @@ class FormKind(NamedTuple):
     hint: str
 
 
-FORM_KINDS = (
-    FormKind(
-        "Request for a second signature",
-        "Signed by",
-        "Handed in on",
-        "Wanted back by",
-        "One sheet for each request, please, and no abbreviations.",
-    ),
-    FormKind(
-        "Handover sheet",
-        "Handed over to",
-        "Handed over on",
-        "Next step by",
-        "The sheet stays with the papers until the matter is closed.",
-    ),
-    FormKind(
-        "Cover sheet for a deputy",
-        "Deputy",
-        "First day",
-        "Last day",
-        "The deputy keeps the sheet for the time of the absence.",
-    ),
-    FormKind(
-        "Sheet for a second look",
-        "Looked through by",
-        "Given out on",
-        "Comments by",
-        "Comments go straight to whoever has filled in the sheet.",
-    ),
+SECOND_SIGNATURE = FormKind(
+    "Request for a second signature",
+    "Signed by",
+    "Handed in on",
+    "Wanted back on",
+    "One sheet for each request, please, and no abbreviations.",
 )
+HANDOVER = FormKind(
+    "Handover sheet",
+    "Handed over to",
+    "Handed over on",
+    "Next step due",
+    "The sheet stays with the papers until the matter is closed.",
+)
+_DEPUTY = FormKind(
+    "Cover sheet for a deputy",
+    "Deputy",
+    "First day",
+    "Last day",
+    "The deputy keeps the sheet for the time of the absence.",
+)
+SECOND_LOOK = FormKind(
+    "Sheet for a second look",
+    "Looked through by",
+    "Given out on",
+    "Comments due",
+    "Comments go straight to whoever has filled in the sheet.",
+)
+FORM_KINDS = (SECOND_SIGNATURE, HANDOVER, _DEPUTY, SECOND_LOOK)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from generators.tasks.building_blocks.cell_blocks import write_as_range
 from generators.tasks.building_blocks.common_facts import state_new_file, state_recipient
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
-from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, ask_for_corrections, draw_corrections
 from generators.tasks.building_blocks.desk_registers import list_figure_headings
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
@@ -31,7 +31,7 @@ _LEAST, _MOST, _COUNTS = 3, 30, (1, 2)
 _MOST_ROWS = 170
 _REQUESTS = (
     "My colleague wants our {plural} on paper. Please put right what is wrong in the list, save the workbook as a PDF, "
-    "and mail its name with what the ones I named come to.",
+    "and mail its name with what the ones that still count come to.",
     "Could you get the list of {plural} ready to hand out? Enter the right figures first, then make a PDF of the "
     "workbook, and send a mail that gives the name of the PDF and the sum of those I asked about.",
     "Our list of {plural} goes out today. Correct it as I told you, convert the workbook to PDF, and tell my colleague "
@@ -44,7 +44,7 @@ _REQUESTS = (
     "colleague that says how the PDF is called and how much those that we talked about come to.",
     "Let's send the {plural} as they really are: the corrections in the list, the PDF of the workbook, and a mail with "
     "the file name and the sum of the ones concerned.",
-    "I found mistakes in our list of {plural}. Please correct them, turn the workbook into a PDF, and write to my "
+    "There are mistakes in our list of {plural}. Please correct them, turn the workbook into a PDF, and write to my "
     "colleague what it is called and what the ones meant come to with the right figures.",
     "The {plural} are needed as a PDF. Put the right figures into the list, convert the workbook, and mail the name "
     "of the PDF and the sum of those I told you about.",
@@ -62,7 +62,9 @@ def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | No
             register = chosen.register
             # What a formula computes from a corrected figure is not in the file before somebody opens it.
             has_formulas = any(one.formula_columns for one in register.sheets)
-            if not has_formulas and len(register.records) <= _MOST_ROWS:
+            # A reader of a PDF cannot tell where a sheet ends and the next one begins.
+            is_plain = not has_formulas and len(register.sheets) == 1
+            if is_plain and len(register.records) <= _MOST_ROWS:
                 rows = chosen.choose(chosen.true_values)
                 fixes = draw_corrections(sampler, rng, register, rows, chosen.amount, rng.choice(_COUNTS))
                 if fixes:
@@ -90,6 +92,12 @@ def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str, s
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=ask_for_corrections(
+            register,
+            fixes,
+            "Then I need the whole list as a PDF, and what those come to that are not settled.",
+            "With that right, please make a PDF of the list for me and write what the ones we are after come to.",
+        ),
     )
 
 

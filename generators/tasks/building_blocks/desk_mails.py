@@ -58,9 +58,12 @@ def plant_mails(
     min_count: int = 3,
     is_only_mail: bool = False,
     addition: str = "",
+    also_of_department: bool = False,
 ) -> DeskMails | None:
     """Write mails about open records of the user; see `write_matter_mails`."""
-    planted = write_matter_mails(context, rng, count, texts, offers, min_count, is_only_mail, addition)
+    planted = write_matter_mails(
+        context, rng, count, texts, offers, min_count, is_only_mail, addition, also_of_department
+    )
     if not planted:
         return None
     mails = [DeskMail(one.case.name, one.writer.person, one.finding, one.case, one.offers) for one in planted]

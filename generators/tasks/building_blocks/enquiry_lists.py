@@ -5,13 +5,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from data_model import Action, Criterion
+from data_model import Action
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
-from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
+from generators.tasks.building_blocks.offered_help import OfferedHelp, list_days_for_answers, write_offer
 from generators.tasks.building_blocks.record_enquiries import Enquiry, draw_answerable, get_cell
 from generators.tasks.building_blocks.register_reading import read_register_actions
+from generators.tasks.building_blocks.result_mails import make_result_mail
 from generators.tasks.building_blocks.slot_draws import make_stem, pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -26,38 +27,49 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, make_action, rivals_of
 
 _REQUESTS = (
-    "Several mails ask me about {plural}. Please list them for my colleague in a new workbook from A1 on, number, name "
-    "of who wrote, and what our list says of it, oldest mail first, and mail the name of that workbook with the day by "
-    "which everybody is to be answered.",
+    "Several mails ask me how our {plural} stand. Please list them for my colleague in a new workbook from A1 on, "
+    "number, name of who wrote, and what our list says of it, oldest mail first, and mail the name of that workbook, "
+    "the numbers in question and the day by which everybody is to be answered.",
     "Could you make a list of the questions on {plural} in my inbox? A new Excel file, from A1 on, with the number, "
     "the name of who wrote, and the entry in our list, in the order in which they came. My colleague answers them, so "
-    "send the file name and the day by which that has to be done.",
+    "write which numbers it is about, where the list is and by which day that has to be done.",
     "My colleague is going to ring those who asked about {plural}. Put number, name of the person who wrote and what "
-    "our list has into a new workbook, from A1 on, earliest mail on top, and write which file it is and until when "
-    "there is time.",
+    "our list has into a new workbook, from A1 on, earliest mail on top, and write which file it is, which numbers "
+    "are in it and until when there is time.",
     "I hand on the questions about {plural} that came by mail. I need a workbook with the number, the writer's name "
-    "and the entry of our list for each, from A1 on, as they came in, and a mail to my colleague with the file name "
-    "and the day by which to answer.",
+    "and the entry of our list for each, from A1 on, as they came in, and a mail to my colleague with the file name, "
+    "the numbers to deal with and the day by which to answer.",
     "Would you go through the mails about {plural} and note for each the number, the name of who sent it and what our "
-    "list says, in a new Excel workbook from A1 on, first mail first? My colleague needs the file name by mail, and "
-    "the day until which all this is to be answered.",
+    "list says, in a new Excel workbook from A1 on, first mail first? My colleague needs a mail with the file name, "
+    "the numbers asked about, and the day until which all this is to be answered.",
     "Please prepare the round of answers about {plural}: a new workbook that has, from A1 on, number, writer's name "
     "and our entry for every question in my inbox, in the order of the mails, and an email to the colleague who does "
-    "it, with the file and the last day.",
+    "it, with the file, the numbers and the last day.",
     "The questions about {plural} pile up. Let's get them into a workbook, from A1 on, by number, name of who wrote "
-    "and what our list has on it, the oldest at the top, and tell my colleague by mail which file it is and by which "
-    "day to answer.",
+    "and what our list has on it, the oldest at the top, and tell my colleague by mail which file it is, which numbers "
+    "are asked about and by which day to answer.",
     "For the answers about {plural} my colleague wants a list: from A1 on in a new Excel file the number, the name of "
-    "who wrote and the entry from our list, in order of arrival. Make it, and mail the file name and the day by which "
-    "I want it all answered.",
+    "who wrote and the entry from our list, in order of arrival. Make it, and mail the file name, the numbers that "
+    "are in it and the day by which I want it all answered.",
     "Everybody who asked about one of the {plural} is to hear from us. Draw up the workbook, number, name of who wrote "
-    "and what our list says, from A1 on, oldest first, and mail my colleague its name and the day by which they are to "
-    "answer.",
+    "and what our list says, from A1 on, oldest first, and mail my colleague its name, the numbers asked about and "
+    "the day by which they are to answer.",
 )
 """What the user says at the end, of which one is drawn."""
+_OFFERS = (
+    "I hear that people keep asking you how the {plural} stand. I have some time now and could answer them. Send me a "
+    "list: who has asked about which one, and how it stands by our records, and tell me until when.",
+    "Your phone never stops. Let me answer the mails about {plural} that you have got. What I need is a list with the "
+    "number, who asked and how it stands, and the day by which they should hear from us.",
+    "If you like, I ring everybody who has written to you about {plural}. Just make me a list of them with what "
+    "our records say, so that I need not look up each one, and say by when it has to be done.",
+    "I could take the questions about {plural} off your hands this week. A list would do, with the names, the numbers "
+    "and how things stand. By when do they expect an answer?",
+)
+"""What a colleague may write who is going to answer."""
 
 
 def make_enquiry_list(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -68,6 +80,7 @@ def make_enquiry_list(context: TaskContext, rng: random.Random) -> Recipe | None
     enquiries = sorted(enquiries, key=lambda one: str(one.mail.finding.sent))
     context = add_mails(context, [one.mail for one in enquiries])
     sampler, case, user = ValueSampler(context, rng), enquiries[0].row.case, context.persona.name
+    help = write_offer(sampler, rng, case.plural, _OFFERS, [one.asker.address for one in enquiries])
     left_out, *others = rng.sample([one.name for one in enquiries], len(enquiries))
 
     def rows(v: Values) -> list[list[str]]:
@@ -87,7 +100,7 @@ def make_enquiry_list(context: TaskContext, rng: random.Random) -> Recipe | None
         intent=rng.choice(_REQUESTS).format(plural=case.plural),
         blocks=(
             with_extras(listing, _state_heading(headings, case.plural), _state_left_out(left_out, others)),
-            _make_mail(sampler, enquiries, user),
+            _make_mail(sampler, enquiries, user, help),
         ),
         read_actions=lambda v: (
             make_action("email", "list_emails", username=user),
@@ -103,35 +116,49 @@ def make_enquiry_list(context: TaskContext, rng: random.Random) -> Recipe | None
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={"lists the latest mail first": change_every_action("excel", "set_range", _reverse_list)},
-        other_order=(0, 1),
     )  # fmt: skip
-    return replace(recipe, planted_files=list_planted_files(one.mail for one in enquiries))
+    mails = [*(one.mail for one in enquiries), *([help.mail] if help else [])]
+    return replace(recipe, planted_files=list_planted_files(mails))
 
 
-def _make_mail(sampler: ValueSampler, enquiries: Sequence[Enquiry], user: str) -> SubtaskBlock:
+def _make_mail(
+    sampler: ValueSampler, enquiries: Sequence[Enquiry], user: str, help: OfferedHelp | None
+) -> SubtaskBlock:
     plural = enquiries[0].row.case.plural
 
-    def actions(v: Values) -> tuple[Action, ...]:
-        content = f"Please answer the questions listed in {v['log']} by {v['due']}."
-        head = {"sender": user, "recipient": v["to"], "subject": f"Questions about {plural}"}
-        return (make_action("email", "send_email", **head, content=content),)
+    def list_numbers(v: Values) -> list[str]:
+        return [one.row.case.key for one in enquiries if one.name != v["left_out"]]
 
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        demands = {
+    def demands(v: Values) -> dict[str, object]:
+        numbers = list_numbers(v)
+        return {
             "values": [v["log"], v["due"]],
+            "says": numbers,
+            "other_names": [one.row.case.key for one in enquiries if one.row.case.key not in numbers],
+            "allowed": [str(len(numbers))],
             "never": [rivals_of("due")],
             "asks": True,
             "may_attach": [f"data/{v['log']}"],
         }
-        return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
-    block = SubtaskBlock(
-        "s2", "Mail {to} the name of that workbook, with the request to answer by {due}.", (), (), actions, criteria
+    block = make_result_mail(
+        "s2",
+        "Mail {to} the name of that workbook and the numbers in it, with the request to answer by {due}.",
+        user,
+        lambda v: v["to"],
+        lambda v: f"Questions about {plural}",
+        lambda v: (
+            f"Please answer the questions about {', '.join(list_numbers(v))} by {v['due']}. "
+            f"They are listed in {v['log']}."
+        ),
+        demands,
     )
+    to = _draw_reader(sampler, enquiries, help)
+    sampler.turn_to_readers(to.value.value).turn_to_days(*list_days_for_answers(sampler.context))
     due = sampler.draw_slot("due", "date", lambda count: sampler.draw_days(count, 21), 2)
     return with_extras(
         block,
-        state_recipient("s2", _draw_reader(sampler, enquiries), "the list of questions", "they answer them for me"),
+        state_recipient("s2", to, "the list of questions", "they answer them for me"),
         state(
             "s2",
             due,
@@ -150,11 +177,12 @@ def _make_mail(sampler: ValueSampler, enquiries: Sequence[Enquiry], user: str) -
     )
 
 
-def _draw_reader(sampler: ValueSampler, enquiries: Sequence[Enquiry]) -> Slot:
-    """Draw the slot `to`: the colleague who has to do with most of the records, if anybody has."""
+def _draw_reader(sampler: ValueSampler, enquiries: Sequence[Enquiry], help: OfferedHelp | None) -> Slot:
+    """Draw the slot `to`: who has offered help, or else the colleague who has to do with most of the records."""
     askers = {one.asker.address for one in enquiries}
     counts = Counter(one.address for each in enquiries for one in each.row.case.people if one.is_colleague)
-    near = [one for one, _ in counts.most_common() if one not in askers and not sampler.gives_away(one)][:1]
+    named = [one for one, _ in counts.most_common() if one not in askers and not sampler.gives_away(one)]
+    near = [help.address] if help else named[:1]
     sampler.exclude((*sorted(askers), *near))
     to, *others = (*near, *sampler.draw_colleagues(4 - len(near)))
     return pick_slot(sampler, "to", "address", to, others)

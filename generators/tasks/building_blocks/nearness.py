@@ -36,8 +36,9 @@ def make_distance(
 
     def find_distance(address: str) -> float:
         if context.ask and address == context.ask.asker.address:
-            part = _ASKED
-        elif address in concerned:
+            # Whoever asks before their leave is away only after they have got it.
+            return _ASKED
+        if address in concerned:
             part = _HAS_PART
         elif address in paying:
             part = _PAYS

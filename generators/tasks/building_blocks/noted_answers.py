@@ -19,6 +19,7 @@ from generators.tasks.building_blocks.matter_mails import (
     list_writable_matters,
     write_matter_mails,
 )
+from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.slot_draws import draw_from, pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -33,7 +34,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
-from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
+from generators.tasks.recipe import Recipe, Result, TaskContext, Values, make_action, make_criterion
 from generators.working_days import is_working_day
 
 _REQUESTS = (
@@ -91,6 +92,15 @@ _TEXTS = (
         "As to {name}, you can put down DAY. Until then we have checked everything and send you what you need.",
     ),
 )
+_ASKED = (
+    "You have asked everybody how long they still need, I know. Could you note the days in your papers, and let me "
+    "have them as a PDF? The last of the days I should like to hear by mail.",
+    "By when do we have everything? Please write down what we were promised, behind what you have noted already, and "
+    "send me word where it is and what the last day is.",
+    "I need to know until when we have to wait. Please bring your notes up to date with what came in, as a PDF, and "
+    "tell me the last day that anybody has named.",
+)
+"""What the colleague may have asked for who gets the notes."""
 _REASONS = (
     "they rang and take their day back",
     "they cannot keep that day after all, as they told me on the phone",
@@ -144,6 +154,8 @@ def make_noted_answers(context: TaskContext, rng: random.Random) -> Recipe | Non
     context = replace(context, files=tuple(sorted({*context.files, answers.path})))
     sampler, user = ValueSampler(replace(context, case=mails[0].case), rng), context.persona.name
     reason = rng.choice(_REASONS)
+    mail = _make_mail(answers, sampler, user)
+    to = next(one.value.value for one in mail.slots if one.name == "to")
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS),
         blocks=(
@@ -153,7 +165,7 @@ def make_noted_answers(context: TaskContext, rng: random.Random) -> Recipe | Non
                 _state_left_out(rng.sample(list(answers.mails), len(mails)), reason),
             ),
             _make_pdf(answers, sampler),
-            _make_mail(answers, sampler, user),
+            mail,
         ),
         read_actions=lambda v: (
             make_action("email", "list_emails", username=user),
@@ -170,6 +182,7 @@ def make_noted_answers(context: TaskContext, rng: random.Random) -> Recipe | Non
             ),
             "makes a PDF that only names the notes": expand_actions(name_document_alone),
         },
+        result=ask_as_recipient(context, to, Result("paper", "the open matters", _ASKED)),
     )
     return replace(recipe, planted_files={**list_planted_files(one.mail for one in mails), answers.path: content})
 
@@ -295,6 +308,9 @@ def _make_mail(answers: _NotedAnswers, sampler: ValueSampler, user: str) -> Subt
     sampler.exclude(writers)
     cases = [one.case for one in answers.mails.values()]
     to, *others = draw_readers(sampler, cases[0], writers[0], 4)
+    ask = sampler.context.ask
+    if ask and ask.asker.address not in writers and not sampler.is_given_away(ask.asker.address):
+        to, others = ask.asker.address, [one for one in (to, *others) if one != ask.asker.address]
     slot = pick_slot(sampler, "to", "address", to, [one for one in others if one not in writers])
 
     def actions(v: Values) -> tuple[Action, ...]:

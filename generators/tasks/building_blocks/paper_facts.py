@@ -110,6 +110,7 @@ def make_result_mail_block(
     what: str,
     slot: str,
     add_up: Callable[[Values], str] | None,
+    list_numbers: Callable[[Values], list[str]] | None = None,
 ) -> SubtaskBlock:
     """Build a block that tells a colleague where a new file lies, and what the second label comes to in all.
 
@@ -117,6 +118,7 @@ def make_result_mail_block(
         what: What the dialogue calls the file.
         slot: The slot of its name.
         add_up: Computes the sum; None if the mail gives none.
+        list_numbers: Lists which of the papers are in the file; None if the mail does not name them.
     """
     user = context.persona.name
     address, *others = list_recipients(context, sampler, series)
@@ -124,7 +126,8 @@ def make_result_mail_block(
     def actions(v: Values) -> tuple[Action, ...]:
         mail = {"sender": user, "recipient": v["to"], "subject": f"{series.plural[:1].upper()}{series.plural[1:]}"}
         total = f" The sum under '{v['second']}' is {add_up(v)}." if add_up else ""
-        content = f"{what[:1].upper()}{what[1:]} of the {series.plural} is in {v[slot]}.{total}"
+        numbers = f" It is about {', '.join(list_numbers(v))}." if list_numbers else ""
+        content = f"{what[:1].upper()}{what[1:]} of the {series.plural} is in {v[slot]}.{numbers}{total}"
         return (make_action("email", "send_email", **mail, content=content),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
@@ -133,9 +136,13 @@ def make_result_mail_block(
         made = f"data/{v[slot]}"
         attached = [made, name_pdf(made)] if made.endswith(".docx") else [made]
         demands = {"values": [v[slot], *figures], "never": never, "may_attach": attached}
+        if list_numbers:
+            named = list_numbers(v)
+            demands |= {"says": named, "other_names": [one for one in series.papers if one not in named]}
         return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
 
     total = " and what {second} comes to in all" if add_up else ""
+    total = f" and the numbers that are in it{total}" if list_numbers else total
     block = SubtaskBlock(
         subtask=subtask,
         instruction=f"Send an email to {{to}} with the name of the file{total}.",
@@ -155,6 +162,8 @@ def list_recipients(context: TaskContext, sampler: ValueSampler, series: PaperSe
     about += [case for case in context.cases if case.register_file.startswith(folder)]
     near = dict.fromkeys(one.address for case in about for one in case.people if one.is_colleague)
     near.pop(context.persona.email, None)
+    if context.ask:
+        near = {context.ask.asker.address: None, **near}
     wanted = [one for one in near if not sampler.gives_away(one)][: _MAX_OTHERS + 1]
     sampler.exclude(wanted)
     missing = _MAX_OTHERS + 1 - len(wanted)

@@ -12,7 +12,7 @@ from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails, pla
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.matter_mails import MailText
-from generators.tasks.building_blocks.near_days import draw_near_day
+from generators.tasks.building_blocks.offered_help import OfferedHelp, list_days_for_answers, write_offer
 from generators.tasks.building_blocks.passed_on_mails import draw_reader_slot
 from generators.tasks.building_blocks.register_reading import read_register_actions
 from generators.tasks.building_blocks.stated_facts import state
@@ -93,6 +93,15 @@ _REQUESTS = (
     "the draft by the day I told you.",
 )
 """What the user says at the end, of which one is drawn."""
+_OFFERS = (
+    "You cannot answer them all yourself. Let me draft the answer to one of the questions about {plural}. I need a "
+    "page with what they ask and what our list has on it, and the day by which you want the draft.",
+    "I could draft one of the answers about {plural} that you owe. Put together for me what they ask and what we have "
+    "on record, and say by when you need it.",
+    "If it helps you, give me one of the questions about {plural}. With the wording of it and our entries on one page "
+    "I can write the draft. Until when do you want it?",
+)
+"""What a colleague may write who is going to draft the answer."""
 _FILES = ("brief_for_the_answer", "question_and_entries", "answer_brief", "brief_before_answer", "facts_for_the_answer")
 _HEADINGS = (
     "Brief for the answer", "Question and facts", "What we know, what they ask", "Before we answer",
@@ -102,10 +111,12 @@ _HEADINGS = (
 
 def make_question_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     """Make the recipe of such a brief; None if too few people could ask about records of the user."""
-    for _ in range(_TRIES):
-        found = plant_mails(context, rng, _COUNT, _QUESTIONS, (), _MIN_MAILS, is_only_mail=True)
+    # The colleagues of a department draft the answers of one another.
+    for at in range(_TRIES):
+        also_of_department = at >= _TRIES // 2
+        found = plant_mails(context, rng, _COUNT, _QUESTIONS, (), _MIN_MAILS, True, "", also_of_department)
         if found is None:
-            return None
+            continue
         rows = {one.case.key: one for one in find_case_rows(found.context) if len(_list_entries(one)) > _MIN_CELLS}
         usable = [one for one in found.mails.values() if one.case and one.case.key in rows]
         mails = {
@@ -121,6 +132,8 @@ def _make_recipe(found: DeskMails, mails: dict[str, DeskMail], rows: dict[str, C
     user, context = found.context.persona.name, found.context
     sampler = ValueSampler(replace(context, case=first.case), rng)
     named = DeskMails(context, mails, found.planted)
+    plural = first.case.plural if first.case else ""
+    help = write_offer(sampler, rng, plural, _OFFERS, [one.finding.sender for one in found.mails.values()])
 
     def get_row(v: Values) -> CaseRow:
         case = mails[v["about"]].case
@@ -172,7 +185,7 @@ def _make_recipe(found: DeskMails, mails: dict[str, DeskMail], rows: dict[str, C
             state_new_file(sampler, "s1", "note", "the brief", _FILES, "docx"),
             state_heading("s1", heading, "the brief"),
             document,
-            _make_mail(sampler, named, user),
+            _make_mail(sampler, named, user, help),
         ),
         read_actions=lambda v: (
             make_action("email", "list_emails", username=user),
@@ -187,7 +200,8 @@ def _make_recipe(found: DeskMails, mails: dict[str, DeskMail], rows: dict[str, C
         },
         neighbours={"gives two entries alone": change_every_action("word", "write_table", _keep_two_rows)},
     )  # fmt: skip
-    return replace(recipe, planted_files=list_planted_files(one.mail for one in found.planted))
+    written = [*(one.mail for one in found.planted), *([help.mail] if help else [])]
+    return replace(recipe, planted_files=list_planted_files(written))
 
 
 def _list_entries(row: CaseRow) -> list[list[str]]:
@@ -236,7 +250,7 @@ def _state_about(first: DeskMail, others: list[DeskMail]) -> SubtaskBlock:
     )
 
 
-def _make_mail(sampler: ValueSampler, found: DeskMails, user: str) -> SubtaskBlock:
+def _make_mail(sampler: ValueSampler, found: DeskMails, user: str, help: OfferedHelp | None) -> SubtaskBlock:
     def actions(v: Values) -> tuple[Action, ...]:
         content = f"Please send me the draft by {v['due']}. The brief is in {v['note']}."
         head = {"sender": user, "recipient": v["to"], "subject": f"Question about {v['about']}"}
@@ -256,10 +270,15 @@ def _make_mail(sampler: ValueSampler, found: DeskMails, user: str) -> SubtaskBlo
         "s2", "Mail {to} the name of the Word document, with the request for a draft by {due}.", (), (), actions,
         criteria,
     )  # fmt: skip
-    due = draw_near_day(sampler, "due")
+    to = draw_reader_slot(sampler, found)
+    if help:
+        others = [one for one in (to.value.value, *to.alternatives) if one != help.address]
+        to = make_slot("to", "address", help.address, others)
+    sampler.turn_to_readers(to.value.value).turn_to_days(*list_days_for_answers(sampler.context))
+    due = sampler.draw_slot("due", "date", sampler.draw_days, 3)
     return with_extras(
         block,
-        state_recipient("s2", draw_reader_slot(sampler, found), "the mail with the brief", "they draft the answer"),
+        state_recipient("s2", to, "the mail with the brief", "they draft the answer"),
         state(
             "s2",
             due,

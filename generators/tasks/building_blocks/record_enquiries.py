@@ -115,8 +115,14 @@ def write_enquiries(
 
 def find_enquiry_choices(context: TaskContext, count: int) -> list[list[tuple[CaseRow, Correspondent]]]:
     """List the registers of which at least so many different people could ask about records."""
-    grouped = group_by_register(find_case_rows(context))
-    return [one for one in grouped.values() if len({asker.address for _, asker in one}) >= count]
+    grouped = group_by_register(find_case_rows(context)).values()
+    # Nobody asks how something stands that is over, unless too little is open.
+    still_open = [[pair for pair in one if not pair[0].case.ended_on] for one in grouped]
+    for choices in (still_open, list(grouped)):
+        found = [one for one in choices if len({asker.address for _, asker in one}) >= count]
+        if found:
+            return found
+    return []
 
 
 def draw_answerable(context: TaskContext, rng: random.Random) -> tuple[list[Enquiry], list[str]]:

@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Slot, Values, make_action, make_criterion
+from generators.tasks.recipe import Result, Slot, TaskContext, Values, make_action, make_criterion
 
 
 def draw_recipients(sampler: ValueSampler, *names: str) -> tuple[Slot, ...]:
@@ -20,6 +20,16 @@ def draw_recipients(sampler: ValueSampler, *names: str) -> tuple[Slot, ...]:
         pick_slot(sampler, name, "address", drawn[at], drawn[len(names) + at :: len(names)])
         for at, name in enumerate(names)
     )
+
+
+def ask_as_recipient(context: TaskContext, address: str, result: Result, day: str = "") -> Result | None:
+    """Return what somebody asked for if it is they who get the mail about it; None if it is somebody else.
+
+    Args:
+        day: The day on which something of it takes place, which has to lie before the one on which they need it.
+    """
+    ask = context.ask
+    return result if ask is None or (ask.asker.address == address and day < ask.day) else None
 
 
 def make_result_mail(
