@@ -132,11 +132,19 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: F
 def _address(wanted: WantedMessage, message: Message, args: MailArgs) -> WantedMessage:
     """Return what is wanted of a mail that one person sent to some; a copy greets the others."""
     is_copy = args.copy_to is not None and all(is_same_person(one, args.copy_to) for one in message.recipients)
+    recipients = (*message.recipients, *args.recipients) if is_copy else message.recipients
     return replace(
         wanted,
-        senders=(args.sender, message.mail.sender),
-        recipients=(*message.recipients, *args.recipients) if is_copy else message.recipients,
+        senders=(args.sender, message.mail.sender, *_list_names((args.sender,), args)),
+        recipients=(*recipients, *_list_names(recipients, args)),
+        people=(*args.recipients, *_list_names(args.recipients, args)),
+        roles=tuple(one.role for one in args.people if one.role and is_same_person(one.address, args.sender)),
     )
+
+
+def _list_names(people: Sequence[str], args: MailArgs) -> tuple[str, ...]:
+    """Return the full names of those of the people whom the office knows."""
+    return tuple(one.name for one in args.people if any(is_same_person(one.address, other) for other in people))
 
 
 def _judge(
@@ -229,9 +237,9 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
         never=wanted.never,
         quoted=body,
         quoted_headers=tuple(header for header in wanted.quoted_headers if header[0] == "subject"),
-        senders=(args.sender, mail.sender),
-        people=args.recipients,
-        recipients=one.message.recipients,
+        senders=(args.sender, mail.sender, *_list_names((args.sender,), args)),
+        people=(*args.recipients, *_list_names(args.recipients, args)),
+        recipients=(*one.message.recipients, *_list_names(one.message.recipients, args)),
         allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
         moments=wanted.moments,
         is_closed=wanted.is_closed,

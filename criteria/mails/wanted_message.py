@@ -20,9 +20,10 @@ class WantedMessage:
         quoted_headers: What the headers of such mails say, each with its name in lower case: `from`, `to`, `cc`,
             `subject` or `date`.
         context: The words of the request, beside which it may hold few others; if empty, it may hold any.
-        people: Everybody who was to get it.
-        senders: The name and the address of its sender.
-        recipients: Who gets it.
+        people: Everybody who was to get it: addresses, and full names where the office knows them.
+        senders: The name, the address and the full name of its sender.
+        recipients: Who gets it, like `people`.
+        roles: What its sender is in their house.
     """
 
     subject: str | None = None
@@ -46,6 +47,7 @@ class WantedMessage:
     people: tuple[str, ...] = ()
     senders: tuple[str, ...] = ()
     recipients: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
 
     @property
     def parties(self) -> tuple[str, ...]:
