@@ -54,8 +54,8 @@ class MailArgs(Args):
             the name.
         context: The words of the request. If given, the mail holds few others beside those of grammar, courtesy and
             office work, names nobody else, and is greeted and signed by the right people.
-        people: The full names of those who send and get it, and what they are in their house. It may greet recipients by
-            them, and its sender may sign with name and role.
+        people: The full names of those who send and get it, and what they are in their house. It may greet recipients
+            by them, and its sender may sign with name and role.
         asks: Whether it asks its recipients for something, so that the words of asking are no remarks.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
         figure: What its figure is; it calls it nothing else.

@@ -25,8 +25,8 @@ OFFERED_CRITERIA: Mapping[str, tuple[str, ...]] = {
     "evaluate_file_not_exist": (),
     "evaluate_mail": (
         "to", "cc", "bcc", "says_one_of", "values_one_of", "states", "never", "allowed", "tells_change_from",
-        "may_pair", "context", "people", "asks", "is_closed", "figure", "compared", "column", "other_columns", "other_names",
-        "limit", "may_quote", "copy_to", "attachments", "may_attach",
+        "may_pair", "context", "people", "asks", "is_closed", "figure", "compared", "column", "other_columns",
+        "other_names", "limit", "may_quote", "copy_to", "attachments", "may_attach",
     ),
     "evaluate_page_picture": (),
 }  # fmt: skip
