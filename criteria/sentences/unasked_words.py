@@ -36,6 +36,8 @@ _VERB = re.compile(
     r"|\w+['\u2019](?:s|re|ll|ve|d))\b",
     re.IGNORECASE,
 )
+_BEFORE_CODE = re.compile(r"(?<![\w'\u2019])(?:[Nn]os?|[Nn]r)\. ?(?=[A-Z]{1,4}[-/]?[0-9])")
+"""What calls a code a number, and denies nothing: `No. EX-2025-0331`."""
 _NUMBER_HEADING = re.compile(
     r"(?:^|(?<=[\t|]))[ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|])|[\t|][ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|]|$)", re.MULTILINE
 )
@@ -45,7 +47,7 @@ _NOUN_NUMBER_HEADING = re.compile(
     re.MULTILINE,
 )
 """The heading `Event no.` of a column."""
-_LISTING = frozenset("a an and each every in its of on our the their your".split())
+_LISTING = frozenset("a an and each every in its of on order our the their your".split())
 _KINDS_OF_NOUNS = ("states", "deeds", "judgements", "news", "outsiders")
 _END_MARKS = (".", "!", "?")
 _MAX_TITLE_WORDS = 8
@@ -83,7 +85,8 @@ def find_unasked_words(
         names: Where it holds names that it may, in which no clause ends: `Mendes Paints and Walls`.
         is_open: Whether any plain words may lead to what the text must say, in its clause.
     """
-    bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
+    numbers = [Span(*match.span()) for match in _BEFORE_CODE.finditer(text)]
+    bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), [*free, *numbers]), spans, VALUE))
     plain = bare
     occasions = [one.pattern for one in read_vocabulary().occasions if not one.needs.isdisjoint(request.words)]
     for fair in (*occasions, read_vocabulary().frame, read_phrases().fair):
