@@ -8,6 +8,7 @@ from criteria.corrected.mail_arguments import MailArgs
 from criteria.fair_forms import contains_wording
 from criteria.mails import (
     FigureSource,
+    FullNames,
     Message,
     WantedMessage,
     add_ends,
@@ -135,16 +136,20 @@ def _address(wanted: WantedMessage, message: Message, args: MailArgs) -> WantedM
     recipients = (*message.recipients, *args.recipients) if is_copy else message.recipients
     return replace(
         wanted,
-        senders=(args.sender, message.mail.sender, *_list_names((args.sender,), args)),
-        recipients=(*recipients, *_list_names(recipients, args)),
-        people=(*args.recipients, *_list_names(args.recipients, args)),
+        senders=(args.sender, message.mail.sender),
+        recipients=recipients,
+        full_names=_list_names(recipients, args),
         roles=tuple(one.role for one in args.people if one.role and is_same_person(one.address, args.sender)),
     )
 
 
-def _list_names(people: Sequence[str], args: MailArgs) -> tuple[str, ...]:
-    """Return the full names of those of the people whom the office knows."""
-    return tuple(one.name for one in args.people if any(is_same_person(one.address, other) for other in people))
+def _list_names(recipients: Sequence[str], args: MailArgs) -> FullNames:
+    """List the full names of those who were to get, send and do get a mail, as far as the office knows them."""
+
+    def name(people: Sequence[str]) -> tuple[str, ...]:
+        return tuple(one.name for one in args.people if any(is_same_person(one.address, other) for other in people))
+
+    return FullNames(name(args.recipients), name((args.sender,)), name(recipients))
 
 
 def _judge(
@@ -237,9 +242,10 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
         never=wanted.never,
         quoted=body,
         quoted_headers=tuple(header for header in wanted.quoted_headers if header[0] == "subject"),
-        senders=(args.sender, mail.sender, *_list_names((args.sender,), args)),
-        people=(*args.recipients, *_list_names(args.recipients, args)),
-        recipients=(*one.message.recipients, *_list_names(one.message.recipients, args)),
+        senders=(args.sender, mail.sender),
+        people=args.recipients,
+        recipients=one.message.recipients,
+        full_names=_list_names(one.message.recipients, args),
         allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
         moments=wanted.moments,
         is_closed=wanted.is_closed,

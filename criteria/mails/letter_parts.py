@@ -15,8 +15,9 @@ _GREETING = re.compile(
 )
 _NAME_ON_ITS_OWN = re.compile(rf"\s*{_NAME}(?:(?:,? and| &|,)? {_NAME}){{0,3}}[,:!][ \t]*$", re.MULTILINE)
 _CALLED = re.compile(rf"\s*(?P<names>{_NAME}(?: {_NAME}){{0,2}})(?:,|:| hello\b| hi\b)")
+_FURTHER = r"(?:(?:mr|mrs|ms|mx|dr|prof)\b\.? )?[A-Z]\w*(?-i: [A-Z]\w*)?"
 _GREETED = re.compile(
-    rf"(?:(?:dear|hi|and|both)\b|&|/|,(?= ?(?:dear|and|&|[A-Z]\w* ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
+    rf"(?:(?:dear|hi|and|both)\b|&|/|,(?= ?(?:dear|and|&|{_FURTHER} ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
     rf"|{_NAME})[ ]*",
     re.IGNORECASE,
 )

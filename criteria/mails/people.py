@@ -21,7 +21,9 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
     Args:
         known: The words of the request, of which a title or a group may be greeted.
     """
-    sender, recipients, people = wanted.senders, wanted.recipients, wanted.people
+    names = wanted.full_names
+    sender, recipients = (*wanted.senders, *names.senders), (*wanted.recipients, *names.recipients)
+    people = (*wanted.people, *names.people)
     # A list of what is wanted may begin and end the mail, too: `Closed: IR-046, IR-051`.
     wanted_texts = (*wanted.says, *(one for pair in wanted.pairs for one in pair))
     wanted_words = {word for one in wanted_texts for word in (*_WORD.findall(one), one)}
@@ -36,7 +38,7 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
         yield f"greets {wrong[0]!r}"
     elif named and not any(is_named_in(one, recipients) for one in named):
         yield f"greets {named[0]!r}, who does not get it"
-    mixed = _find_mixed_name(text[parts.greeting.start : parts.greeting.end], (*recipients, *people))
+    mixed = _find_mixed_name(text[parts.greeting.start : parts.greeting.end], (*names.recipients, *names.people))
     if mixed:
         yield f"greets {mixed!r}"
     signers = [
@@ -55,9 +57,8 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
         yield f"is signed by {others[0]!r}"
 
 
-def _find_mixed_name(greeting: str, people: Sequence[str]) -> str | None:
+def _find_mixed_name(greeting: str, full: Sequence[str]) -> str | None:
     """Find a first name beside the surname of somebody else, of those whose full names are known."""
-    full = [one for one in people if " " in one.strip() and "@" not in one]
     for match in _TWO_NAMES.finditer(greeting):
         owners = [{one for one in full if is_named_in(word, (one,))} for word in match.groups()]
         if all(owners) and not owners[0] & owners[1]:

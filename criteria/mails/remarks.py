@@ -38,7 +38,7 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
         text: Subject and body without what the mail answers or forwards.
         spans: Where it holds what it must say.
     """
-    parts = find_letter_parts(text, text.find("\n") + 1, wanted.people, (*wanted.roles, *wanted.senders))
+    parts = find_letter_parts(text, text.find("\n") + 1, wanted.greeted, (*wanted.roles, *wanted.senders))
     own = _read_own_words(wanted)
     known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
     if wanted.asks:

@@ -12,6 +12,7 @@ PEOPLE = [
     {"address": "ann@oak-nursery.example", "name": "Ann Cruz", "role": "Planning officer"},
     {"address": "zoe@oak-nursery.example", "name": "Zoe Hidalgo", "role": "Gardener"},
 ]
+PEOPLE.append({"address": "lea@oak-nursery.example", "name": "Lea Lomax"})
 BOTH = ("bo", "ann")
 
 
@@ -37,6 +38,8 @@ def find_faults(body: str, to: tuple[str, ...] = ("bo",)) -> list[str]:
         (("bo",), "Dear Mr Rask,\n\nthe PDF is called plan.pdf.\n\nKind regards\nZoe Hidalgo"),
         (("bo",), "Dear Bo Rask,\n\nthe PDF is called plan.pdf.\n\nZoe"),
         (BOTH, "Dear Mr Rask and Ms Cruz,\n\nthe PDF is called plan.pdf.\n\nZoe"),
+        ((*BOTH, "lea"), "Dear Mr Rask, Ms Lomax and Ms Cruz,\n\nthe PDF is called plan.pdf.\n\nZoe"),
+        ((*BOTH, "lea"), "Dear Bo Rask, Lea Lomax and Ann Cruz,\n\nthe PDF is called plan.pdf.\n\nZoe"),
         (("bo",), "Dear Bo,\n\nthe PDF is called plan.pdf.\n\nZoe Hidalgo\nGardener"),
         (("bo",), "Dear Bo,\n\nthe PDF is called plan.pdf.\n\nZoe\nGardener\nOak Nursery"),
         (("bo",), "Dear Bo,\n\nthe PDF is called plan.pdf.\n\nBest\nZoe Hidalgo\nGardener, Oak Nursery"),
@@ -55,6 +58,8 @@ def test_people_may_be_called_by_their_full_names(to: tuple[str, ...], body: str
         (BOTH, "Dear Bo Cruz and Ann Rask,\n\nthe PDF is called plan.pdf.\n\nZoe"),
         (("bo",), "Dear Bo,\n\nthe PDF is called plan.pdf.\n\nAnn Cruz\nPlanning officer"),
         (("bo",), "Dear Bo,\n\nthe PDF is called plan.pdf.\n\nZoe\nMayor"),
+        (("bo",), "Dear Bo,\n\nBo Rask is called plan.pdf.\n\nZoe"),
+        (BOTH, "The PDF is called plan.pdf. Ann Cruz leads it."),
     ],
 )
 def test_nobody_is_called_by_the_name_or_the_role_of_another(to: tuple[str, ...], body: str) -> None:
