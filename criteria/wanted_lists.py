@@ -55,6 +55,7 @@ class ListArgs(Args):
         in_column_order: Whether the columns stand in the order of `rows`; otherwise any order will do, the same in
             every row.
         never: Words that may not stand anywhere else in a new workbook, not even in a title.
+        may_state: Values that the name of a sheet or a title of a new workbook may state: the day of the request.
     """
 
     file: str
@@ -64,6 +65,7 @@ class ListArgs(Args):
     other_rows: tuple[OtherRow, ...] = Field(default=(), max_length=20)
     in_column_order: bool = False
     never: tuple[str, ...] = Field(default=(), max_length=100)
+    may_state: tuple[str, ...] = Field(default=(), max_length=100)
 
     @model_validator(mode="after")
     def _check_rows(self) -> "ListArgs":

@@ -11,10 +11,11 @@ from criteria.cell_statements import (
     states_no_value,
 )
 from criteria.cell_values import describe_cell
-from criteria.fair_forms import read_expected_value
+from criteria.fair_forms import find_statements, read_expected_value
 from criteria.keyword_matching import contains_keyword
 from criteria.new_workbooks import find_foreign_surroundings
 from criteria.registry import Findings, MatchedItem, References, criterion
+from criteria.sentences import blank_out
 from criteria.sheet_tables import is_blank, open_office_sheet
 from criteria.sheets import TargetSheet, open_sheet, read_sheet_names, read_workbook
 from criteria.shown_cells import find_display_problem
@@ -150,7 +151,8 @@ def _find_foreign_surroundings(
         return
 
     def is_title(text: str) -> bool:
-        return states_no_value(text) and not any(contains_keyword(text, one) for one in args.never)
+        fair = [span for one in args.may_state for span in find_statements(text, one)]
+        return states_no_value(blank_out(text, fair)) and not any(contains_keyword(text, one) for one in args.never)
 
     yield from find_foreign_surroundings(normalize_path(args.file), workbook, is_title, args.sheet)
 

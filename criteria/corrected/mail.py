@@ -8,6 +8,7 @@ from criteria.corrected.mail_arguments import MailArgs
 from criteria.fair_forms import contains_wording
 from criteria.mails import (
     FigureSource,
+    FullNames,
     Message,
     WantedMessage,
     add_ends,
@@ -132,11 +133,23 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: F
 def _address(wanted: WantedMessage, message: Message, args: MailArgs) -> WantedMessage:
     """Return what is wanted of a mail that one person sent to some; a copy greets the others."""
     is_copy = args.copy_to is not None and all(is_same_person(one, args.copy_to) for one in message.recipients)
+    recipients = (*message.recipients, *args.recipients) if is_copy else message.recipients
     return replace(
         wanted,
         senders=(args.sender, message.mail.sender),
-        recipients=(*message.recipients, *args.recipients) if is_copy else message.recipients,
+        recipients=recipients,
+        full_names=_list_names(recipients, args),
+        roles=tuple(one.role for one in args.people if one.role and is_same_person(one.address, args.sender)),
     )
+
+
+def _list_names(recipients: Sequence[str], args: MailArgs) -> FullNames:
+    """List the full names of those who were to get, send and do get a mail, as far as the office knows them."""
+
+    def name(people: Sequence[str]) -> tuple[str, ...]:
+        return tuple(one.name for one in args.people if any(is_same_person(one.address, other) for other in people))
+
+    return FullNames(name(args.recipients), name((args.sender,)), name(recipients))
 
 
 def _judge(
@@ -232,6 +245,7 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
         senders=(args.sender, mail.sender),
         people=args.recipients,
         recipients=one.message.recipients,
+        full_names=_list_names(one.message.recipients, args),
         allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
         moments=wanted.moments,
         is_closed=wanted.is_closed,

@@ -22,6 +22,14 @@ class NamedState(Args):
     state: State
 
 
+class KnownPerson(Args):
+    """Somebody who sends or gets the mail, as the office knows them."""
+
+    address: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    role: str = ""
+
+
 class MailArgs(Args):
     """The mail that must have been sent; an argument that is left out is not demanded.
 
@@ -46,6 +54,8 @@ class MailArgs(Args):
             the name.
         context: The words of the request. If given, the mail holds few others beside those of grammar, courtesy and
             office work, names nobody else, and is greeted and signed by the right people.
+        people: The full names of those who send and get it, and what they are in their house. It may greet recipients
+            by them, and its sender may sign with name and role.
         asks: Whether it asks its recipients for something, so that the words of asking are no remarks.
         is_closed: Whether every number, date and time is one too many that is neither wanted nor allowed nor courtesy.
         figure: What its figure is; it calls it nothing else.
@@ -80,6 +90,7 @@ class MailArgs(Args):
     tells_change_from: tuple[str, ...] = ()
     may_pair: tuple[NamedValue, ...] = Field(default=(), max_length=_MAX_NAMES)
     context: str = ""
+    people: tuple[KnownPerson, ...] = Field(default=(), max_length=_MAX_NAMES)
     is_closed: bool = False
     asks: bool = False
     figure: Figure | None = None

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from criteria.documents.dated_names import find_misdated_names
 from criteria.documents.foreign_content import find_foreign_content
-from criteria.documents.further_pairs import find_wrong_further_pairs
-from criteria.documents.lines import DocumentLine, drop_row_numbers, join_lines
+from criteria.documents.further_pairs import find_exchanged_details, find_wrong_further_pairs
+from criteria.documents.lines import DocumentLine, drop_list_numbers, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
 from criteria.documents.names_alike import find_names_in_wrong_place
 from criteria.documents.repeated_content import find_repeated_content
+from criteria.documents.short_names import write_names_out
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_changed_compound, find_word_runs, longest_common_start, split_plain_words
 from criteria.documents.wrong_labels import find_wrong_labels
@@ -45,10 +46,12 @@ def find_content_faults(
         wanted: What they are to hold.
         source_text: The text of the file that parts are taken from, if any.
     """
+    lines = write_names_out(lines, wanted.short_names)
     if any(not isinstance(name, str) for part in wanted.parts for name, _ in part.pairs):
         lines = [line._replace(text=unify_names(line.text, wanted.parts)) for line in lines]
         wanted = unify_wanted_names(wanted)
-    lines = drop_row_numbers([line._replace(text=blank_metres(line.text, wanted.context)) for line in lines])
+    lines = [line._replace(text=blank_metres(line.text, wanted.context)) for line in drop_list_numbers(lines)]
+    lines = drop_row_numbers(lines)
     lines = [_drop_heading_number(line, wanted.heading) for line in lines]
     body = [line for line in lines if line.block]
     heading_at, faults = _find_heading(body, wanted)
@@ -65,6 +68,9 @@ def find_content_faults(
     faults += (ContentFault("each name with its own value alone", one) for one in mixed)
     faults += (
         ContentFault("each name with its own value", one) for one in find_wrong_further_pairs(join_lines(below), wanted)
+    )
+    faults += (
+        ContentFault("each name with its own details", one) for one in find_exchanged_details(join_lines(below), wanted)
     )
     mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
     faults += (ContentFault("each value under its own heading", one) for one in mislabelled)

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from criteria.fair_forms.list_numbers import find_list_numbers
 from criteria.file_text import check_searchable
+from criteria.sentences import blank_out
 from criteria.target_files import TargetFile
 
 _UNSEEN = ("struck ", "hidden ", "faint ", "deleted ", "inserted ")
@@ -82,6 +84,13 @@ def find_unseen_texts(target: TargetFile) -> tuple[str, ...]:
 
     extras = (extra for item in docx.read_full_document(target.read()) for extra in item.extras)
     return tuple(extra for extra in extras if extra.startswith(_UNSEEN) and extra.partition(" ")[2].strip())
+
+
+def drop_list_numbers(lines: Sequence[DocumentLine]) -> list[DocumentLine]:
+    """Return lines without the numbers that only count them: `1. Duty roster`, `2. Supplies`."""
+    text = "\n".join(line.text for line in lines if not line.is_row)
+    marked = iter(blank_out(text, find_list_numbers(text)).split("\n"))
+    return [line if line.is_row else line._replace(text=next(marked).strip()) for line in lines]
 
 
 def drop_row_numbers(lines: Sequence[DocumentLine]) -> list[DocumentLine]:

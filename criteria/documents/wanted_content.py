@@ -57,6 +57,8 @@ class WantedContent(Args):
         parts: What stands below it, one after the other.
         never: Texts and values that must not stand there: what was superseded, decoys, other candidates.
         may_pair: Further names with the values that may stand beside them.
+        short_names: First names and surnames that nobody else in the office has, each with the full name in the
+            document that it is short for.
         may_state: Values that may stand there although they are no part: the date of today, the source.
         context: The words of the request. If given, the document holds only these beside what it must, and those
             of grammar, courtesy and presentation.
@@ -68,6 +70,7 @@ class WantedContent(Args):
     parts: tuple[ContentPart, ...] = Field(default=(), max_length=50)
     never: tuple[str, ...] = Field(default=(), max_length=500)
     may_pair: tuple[tuple[str, str], ...] = Field(default=(), max_length=100)
+    short_names: tuple[tuple[str, str], ...] = Field(default=(), max_length=200)
     may_state: tuple[str, ...] = Field(default=(), max_length=100)
     context: str = ""
     source: str = ""

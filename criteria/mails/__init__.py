@@ -18,11 +18,12 @@ from criteria.mails.originals import (
     read_original,
 )
 from criteria.mails.states import State
-from criteria.mails.wanted_message import WantedMessage
+from criteria.mails.wanted_message import FullNames, WantedMessage
 
 __all__ = [
     "Figure",
     "FigureSource",
+    "FullNames",
     "Message",
     "State",
     "WantedMessage",

@@ -14,6 +14,7 @@ from criteria.fair_forms import (
     states_value,
 )
 from criteria.fair_forms.expected_values import read_expected_value
+from criteria.fair_forms.list_numbers import mark_list_items
 from criteria.fair_forms.unit_names import blank_metres
 from criteria.keyword_matching import fold_text
 from criteria.mails.bent_values import find_bent_values
@@ -29,6 +30,7 @@ from criteria.mails.conduct import (
 from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
+from criteria.mails.proposals import find_wrong_proposals
 from criteria.mails.remarks import find_remarks
 from criteria.mails.reversed_roles import find_reversed_roles
 from criteria.mails.states import find_wrong_states
@@ -159,6 +161,7 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from find_wrong_currencies(own_text, find_figures(own_text, wanted), wanted.source)
     yield from find_wrong_comparisons(own_text, wanted.compared)
     yield from islice(find_wrong_relations(own_text, expected, wanted.moments, wanted.context), _MAX_REPORTED)
+    yield from islice(find_wrong_proposals(own_text, wanted), 1)
     yield from islice(find_misspelt_files(own_text, wanted), _MAX_REPORTED)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
@@ -187,9 +190,9 @@ def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
     if any(name == "subject" and has_subject_of(mail, text) for name, text in wanted.quoted_headers):
         subject = ""
     if wanted.quoted:
-        own_body = strip_quotation(mail.body, wanted.quoted, wanted.quoted_headers)
+        own_body = mark_list_items(strip_quotation(mail.body, wanted.quoted, wanted.quoted_headers))
         return f"{strip_prefixes(subject)}\n{own_body}"
-    return blank_metres(f"{subject}\n{mail.body}", f"{wanted.source.column} {wanted.context}")
+    return blank_metres(f"{subject}\n{mark_list_items(mail.body)}", f"{wanted.source.column} {wanted.context}")
 
 
 def _affirms(text: str, words: str) -> bool:

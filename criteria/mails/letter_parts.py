@@ -15,8 +15,9 @@ _GREETING = re.compile(
 )
 _NAME_ON_ITS_OWN = re.compile(rf"\s*{_NAME}(?:(?:,? and| &|,)? {_NAME}){{0,3}}[,:!][ \t]*$", re.MULTILINE)
 _CALLED = re.compile(rf"\s*(?P<names>{_NAME}(?: {_NAME}){{0,2}})(?:,|:| hello\b| hi\b)")
+_FURTHER = r"(?:(?:mr|mrs|ms|mx|dr|prof)\b\.? )?[A-Z]\w*(?-i: [A-Z]\w*)?"
 _GREETED = re.compile(
-    rf"(?:(?:dear|hi|and|both)\b|&|/|,(?= ?(?:dear|and|&|[A-Z]\w* ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
+    rf"(?:(?:dear|hi|and|both)\b|&|/|,(?= ?(?:dear|and|&|{_FURTHER} ?(?:,|and|&|\n)))|(?:mr|mrs|ms|mx|dr|prof)\b\.?"
     rf"|{_NAME})[ ]*",
     re.IGNORECASE,
 )
@@ -58,15 +59,16 @@ class LetterParts(NamedTuple):
     signature: Span
 
 
-def find_letter_parts(text: str, body: int, people: Sequence[str] = ()) -> LetterParts:
+def find_letter_parts(text: str, body: int, people: Sequence[str] = (), roles: Sequence[str] = ()) -> LetterParts:
     """Find the greeting and the signature of a mail.
 
     Args:
         body: Where the body begins in the text.
         people: Who gets it; their names may stand before the first words without a line of their own.
+        roles: What the sender is in their house, which may stand below the name, and their address.
     """
     greeting = _find_greeting(text, body, people)
-    return LetterParts(greeting, _find_signature(text, greeting.end, people))
+    return LetterParts(greeting, _find_signature(text, greeting.end, people, roles))
 
 
 def list_name_words(person: str) -> frozenset[str]:
@@ -116,7 +118,7 @@ def _find_greeting(text: str, body: int, people: Sequence[str]) -> Span:
     return Span(match.start(), end)
 
 
-def _find_signature(text: str, start: int, people: Sequence[str]) -> Span:
+def _find_signature(text: str, start: int, people: Sequence[str], roles: Sequence[str]) -> Span:
     closings = [match for match in _CLOSING_LINE.finditer(text, start) if text[match.end() :].strip()]
     named = [match for match in _CLOSING_AND_NAME.finditer(text, start)]
     candidates = [match.end() for match in closings[-1:]] + [match.start("name") for match in named[-1:]]
@@ -128,19 +130,31 @@ def _find_signature(text: str, start: int, people: Sequence[str]) -> Span:
                 break
             end = begin + line.end()
         return Span(begin, end)
-    last = _LAST_WORDS.search(text, start)
+    end = _find_end_of_names(text, start, people, roles)
+    last = _LAST_WORDS.search(text, start, end)
     if not last:
         return Span(len(text), len(text))
-    above = _LINE_OF_NAME.search(text, start, last.start())
-    if above and _names_firm(last["name"], people):
-        return Span(above.start("name"), len(text))
     return Span(last.start("name"), len(text))
+
+
+def _find_end_of_names(text: str, start: int, people: Sequence[str], roles: Sequence[str]) -> int:
+    """Find where the lines end below which only the role and the house of the sender stand."""
+    end = len(text.rstrip())
+    while (line_start := text.rfind("\n", start, end) + 1) > start:
+        line = text[line_start:end].strip(" \t,.-")
+        is_role = any(line.casefold() == one.casefold() for one in roles)
+        above = _LINE_OF_NAME.search(text, start, line_start)
+        if not (is_role or _names_firm(line, (*people, *roles))) or not above:
+            break
+        end = len(text[:line_start].rstrip())
+    return end
 
 
 def _names_firm(line: str, people: Sequence[str]) -> bool:
     """Return whether a line is the name of a house in which one of the people works, as their address says."""
     domains = [_fold_letters(person.rpartition("@")[2]) for person in people if "@" in person]
-    return any(_fold_letters("-".join(_WORD.findall(line))) in one for one in domains)
+    name = _fold_letters("-".join(_WORD.findall(line)))
+    return bool(name) and any(name in one for one in domains)
 
 
 def _is_running_text(line: str) -> bool:

@@ -1,7 +1,7 @@
 """Whom a mail greets and who signs it, beside those who send and get it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from criteria.mails.letter_parts import LetterParts, find_signers, is_named_in, list_greeted, list_name_words
 from criteria.mails.wanted_message import WantedMessage
@@ -9,6 +9,7 @@ from criteria.sentences import KnownWords, fold_word, read_vocabulary
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _ADDRESS = re.compile(r"[\w.+-]{1,100}@[\w-]{1,100}\.")
+_TWO_NAMES = re.compile(r"\b([A-Z][\w'\u2019-]*) (?=([A-Z][\w'\u2019-]*))")
 _DESKS = frozenset("team office desk department assistant secretary group".split())
 _SHORT = 1
 _OTHER_WRITER = re.compile(r"\b(?:and|&|,)\s*$")
@@ -20,7 +21,9 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
     Args:
         known: The words of the request, of which a title or a group may be greeted.
     """
-    sender, recipients, people = wanted.senders, wanted.recipients, wanted.people
+    names = wanted.full_names
+    sender, recipients = (*wanted.senders, *names.senders), (*wanted.recipients, *names.recipients)
+    people = (*wanted.people, *names.people)
     # A list of what is wanted may begin and end the mail, too: `Closed: IR-046, IR-051`.
     wanted_texts = (*wanted.says, *(one for pair in wanted.pairs for one in pair))
     wanted_words = {word for one in wanted_texts for word in (*_WORD.findall(one), one)}
@@ -35,6 +38,9 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
         yield f"greets {wrong[0]!r}"
     elif named and not any(is_named_in(one, recipients) for one in named):
         yield f"greets {named[0]!r}, who does not get it"
+    mixed = _find_mixed_name(text[parts.greeting.start : parts.greeting.end], (*names.recipients, *names.people))
+    if mixed:
+        yield f"greets {mixed!r}"
     signers = [
         one for one in find_signers(text, parts.signature) if one not in wanted_words or is_named_in(one, sender)
     ]
@@ -49,6 +55,15 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
                   and (not is_desk or not known.holds(one) or is_named_in(one, recipients))]  # fmt: skip
     if others:
         yield f"is signed by {others[0]!r}"
+
+
+def _find_mixed_name(greeting: str, full: Sequence[str]) -> str | None:
+    """Find a first name beside the surname of somebody else, of those whose full names are known."""
+    for match in _TWO_NAMES.finditer(greeting):
+        owners = [{one for one in full if is_named_in(word, (one,))} for word in match.groups()]
+        if all(owners) and not owners[0] & owners[1]:
+            return match[0]
+    return None
 
 
 def _is_plain(word: str, known: KnownWords) -> bool:

@@ -27,6 +27,7 @@ _ASKING_WORDS = frozenset(
     " respond response see send take tell that the them this to us want we with would write you your".split()
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_ROOT_FOLDER = re.compile(r"(?<![\w/])data/(?=\w)")
 _FILE_NAME = re.compile(r"\.(?:docx|pdf|xlsx)$")
 
 
@@ -37,7 +38,7 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
         text: Subject and body without what the mail answers or forwards.
         spans: Where it holds what it must say.
     """
-    parts = find_letter_parts(text, text.find("\n") + 1, wanted.people)
+    parts = find_letter_parts(text, text.find("\n") + 1, wanted.greeted, (*wanted.roles, *wanted.senders))
     own = _read_own_words(wanted)
     known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
     if wanted.asks:
@@ -65,7 +66,8 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     # So are the files that it may carry: the document of which its PDF was made.
     files = [one for one in wanted.allowed if _FILE_NAME.search(one)]
     events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
-    free = [*values, *nouns, *parts, *_find_full_names(text, wanted)]
+    roots = [Span(*match.span()) for match in _ROOT_FOLDER.finditer(text)]
+    free = [*values, *nouns, *parts, *roots, *_find_full_names(text, wanted)]
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     named = [*wanted.allowed, *wanted.parties]
     names_held = [span for one in named if " " in one for span in find_statements(text, as_text(one))]

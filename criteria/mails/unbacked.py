@@ -30,7 +30,7 @@ def find_unbacked_statements(
         days: The dates that it may speak of.
         words: What it must say and is called.
     """
-    parts = find_letter_parts(text, text.find("\n") + 1, wanted.people)
+    parts = find_letter_parts(text, text.find("\n") + 1, wanted.greeted, (*wanted.roles, *wanted.senders))
     names = [name for name, _ in (*wanted.moments, *wanted.pairs, *wanted.states)]
     own = [*words, *names, *wanted.values, *wanted.values_one_of, *wanted.says_one_of, *wanted.allowed, wanted.quoted]
     if not wanted.states:

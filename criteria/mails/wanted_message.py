@@ -7,6 +7,21 @@ from criteria.mails.states import State
 
 
 @dataclass(frozen=True)
+class FullNames:
+    """Full names of people, by what they have to do with a mail.
+
+    Attributes:
+        people: Those of everybody who was to get it.
+        senders: That of its sender.
+        recipients: Those of whoever gets it.
+    """
+
+    people: tuple[str, ...] = ()
+    senders: tuple[str, ...] = ()
+    recipients: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class WantedMessage:
     """What a mail must say and must not say; the attributes are those of the criterion's arguments.
 
@@ -23,6 +38,8 @@ class WantedMessage:
         people: Everybody who was to get it.
         senders: The name and the address of its sender.
         recipients: Who gets it.
+        full_names: The full names of `people`, `senders` and `recipients`, as far as the office knows them.
+        roles: What its sender is in their house.
     """
 
     subject: str | None = None
@@ -46,11 +63,18 @@ class WantedMessage:
     people: tuple[str, ...] = ()
     senders: tuple[str, ...] = ()
     recipients: tuple[str, ...] = ()
+    full_names: FullNames = field(default_factory=FullNames)
+    roles: tuple[str, ...] = ()
 
     @property
     def parties(self) -> tuple[str, ...]:
         """The addresses of all who send and receive it, which it may state."""
         return (*self.senders, *self.people, *self.recipients)
+
+    @property
+    def greeted(self) -> tuple[str, ...]:
+        """All who were to get it, by address and by full name."""
+        return (*self.people, *self.full_names.people)
 
     @property
     def request(self) -> str:

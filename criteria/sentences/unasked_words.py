@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from criteria.sentences.bending_words import list_bending
+from criteria.sentences.bending_words import bends, list_bending
 from criteria.sentences.known_words import KnownWords, fold_word
 from criteria.sentences.phrases import VALUE, read_phrases
 from criteria.sentences.plain_clauses import list_claims
@@ -19,7 +19,7 @@ _STEPS_PER_WORD = 20
 # The currency in a heading, as in `Amount (GBP)`, ends no clause.
 _CLAUSE_END = re.compile(
     r"[,;:\u2013\u2014]|\((?![A-Z]{3}\))|(?<!\([A-Z]{3})\)|[.!?](?=\s|$)|(?<= )-(?= )"
-    r"| (?=(?:and|but|so|who|which|that|where) )"
+    r"| (?=(?:and|but|so|who|which|that(?! (?:day|date|time|week|month|year|morning|afternoon|evening)\b)|where) )"
 )
 _ASIDE = re.compile(
     r"\W*(?:in|into|on|at|under|for|from|with|of|after|according|counted|added|summed|looking|comparing|counting"
@@ -36,6 +36,8 @@ _VERB = re.compile(
     r"|\w+['\u2019](?:s|re|ll|ve|d))\b",
     re.IGNORECASE,
 )
+_BEFORE_CODE = re.compile(r"(?<![\w'\u2019])(?:[Nn]os?|[Nn]r)\. ?(?=[A-Z]{1,4}[-/]?[0-9])")
+"""What calls a code a number, and denies nothing: `No. EX-2025-0331`."""
 _NUMBER_HEADING = re.compile(
     r"(?:^|(?<=[\t|]))[ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|])|[\t|][ *]*(?:Nos?|Nr)\.?[ *]*(?=[\t|]|$)", re.MULTILINE
 )
@@ -45,6 +47,8 @@ _NOUN_NUMBER_HEADING = re.compile(
     re.MULTILINE,
 )
 """The heading `Event no.` of a column."""
+_LISTING = frozenset("a an and each every in its of on order our the their your".split())
+_KINDS_OF_NOUNS = ("states", "deeds", "judgements", "news", "outsiders")
 _END_MARKS = (".", "!", "?")
 _MAX_TITLE_WORDS = 8
 
@@ -81,7 +85,8 @@ def find_unasked_words(
         names: Where it holds names that it may, in which no clause ends: `Mendes Paints and Walls`.
         is_open: Whether any plain words may lead to what the text must say, in its clause.
     """
-    bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), free), spans, VALUE))
+    numbers = [Span(*match.span()) for match in _BEFORE_CODE.finditer(text)]
+    bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), [*free, *numbers]), spans, VALUE))
     plain = bare
     occasions = [one.pattern for one in read_vocabulary().occasions if not one.needs.isdisjoint(request.words)]
     for fair in (*occasions, read_vocabulary().frame, read_phrases().fair):
@@ -113,7 +118,8 @@ def find_unasked_words(
                     is_begun = bare[clause.start : clause.end].split()[:1] != clause.text.split()[:1]
                     led = f"I {clause.text}" if is_begun else clause.text
                     claims = list_claims(led + asked, own, request, bool(sentence.spans), asks)
-                    unknown = unknown if claims else []
+                    is_item = not asked and bool(sentence.spans) and _goes_on_with_nouns(clause.text, request)
+                    unknown = unknown if claims and not is_item else []
             if unknown:
                 yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
                 return
@@ -154,7 +160,19 @@ def _introduces(clause: _Clause, sentence: TextSentence, plain: str, is_whole: b
         return clause.start < sentence.spans[0].start or (not is_whole and _ASIDE.match(clause.text) is not None)
     whole = plain[sentence.start : sentence.start + len(sentence.text)]
     is_title = not sentence.text.rstrip().endswith(_END_MARKS) and not _VERB.search(whole)
-    return is_title and len(clause.text.split()) <= _MAX_TITLE_WORDS
+    return is_title and len(_WORD.findall(clause.text)) <= _MAX_TITLE_WORDS
+
+
+def _goes_on_with_nouns(text: str, request: KnownWords) -> bool:
+    """Return whether a clause goes on with a list of what the request speaks of: `title, day, start and place`."""
+    words = [word for word in _WORD.findall(text) if fold_word(word) not in _LISTING]
+    return not _VERB.search(text) and all(
+        word.islower()
+        and word in request.words
+        and not bends(word, _KINDS_OF_NOUNS)
+        and not word.endswith(("ed", "ing"))
+        for word in words
+    )
 
 
 def _list_news(text: str, own: KnownWords, is_whole: bool) -> list[str]:

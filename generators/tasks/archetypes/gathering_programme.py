@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.gathering_notices import GatheringNotice, find_heads, find_notice
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state, state_fact
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -124,6 +125,14 @@ def _make_programme(
         moments = [notice.start + dt.timedelta(minutes=one) for one in starts]
         return [[name, f"{moment:%H:%M}"] for name, moment in zip(names, moments, strict=True)]
 
+    def list_details(v: Values, named: Sequence[str]) -> list[list[str]]:
+        """List what may stand beside a speaker: their role in the house, and for how long they speak."""
+        lengths = [v["opening"], *(v["each"] for _ in speakers)]
+        minutes = [[name, f"{length} minutes"] for name, length in zip(named, lengths, strict=True)]
+        staff = list_staff(sampler.context).by_address.values()
+        roles = [[one.name, one.role] for one in staff if one.name in named and one.role]
+        return [*minutes, *roles, [notice.host, "opening"], [notice.host, "opens"]]
+
     def actions(v: Values) -> tuple[Action, ...]:
         path = f"data/{v['note']}"
         return (
@@ -146,6 +155,7 @@ def _make_programme(
                 heading=v["heading"],
                 parts=[{"pairs": turns, "in_order": True}],
                 never=[*(one for one in heads.values() if one not in named), rivals_of("heading")],
+                may_pair=list_details(v, named),
                 may_state=[*heads, v["opening"], v["each"]],
                 source=source,
             ),

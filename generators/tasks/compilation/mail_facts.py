@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from criteria import parse_moment
 from data_model import Clock, Criterion, EventFinding, Value
 from file_formats import ics
+from generators.tasks.compilation.mail_people import KnownPeople, introduce_people, list_known_people
 from generators.tasks.recipe import Recipe, TaskContext
 
 _MAX_OTHER_NAMES = 100
@@ -24,6 +25,7 @@ class Request(NamedTuple):
         words: The words of the request.
         names_in_office: The users and the events of the office, of which a mail names only those of the request.
         moments: Title and start of each event of the office that the request names, once for each time that it begins.
+        people: Those whom the office knows by their full names, and with whom its matters are.
         are_times_free: Whether a mail may state every time of the task, and not only those of events that it names.
     """
 
@@ -31,20 +33,22 @@ class Request(NamedTuple):
     names_in_office: tuple[str, ...] = ()
     moments: tuple[tuple[str, str], ...] = ()
     are_times_free: bool = False
+    people: KnownPeople = KnownPeople()
 
 
 def describe_request(recipe: Recipe, setting: TaskContext) -> Request:
     """Collect the words of instructions, intent, facts and names of files in use, and the users and events."""
     values = recipe.true_values()
-    names = recipe.derived_names(values)
-    instructions = [text.format(**values, **names) for text in recipe.subtasks.values()]
+    derived = recipe.derived_names(values)
+    instructions = [text.format(**values, **derived) for text in recipe.subtasks.values()]
     files = [PurePosixPath(one).name for one in _list_files_of_plans(recipe, setting)]
     words = " ".join([recipe.intent, *instructions, *(one.text for one in recipe.facts), *files])
     users = sorted({one.split("/")[1].removesuffix(".ics") for one in setting.files if one.startswith(_OF_USERS)})
     events = [one for one in setting.findings if isinstance(one, EventFinding) and " " in one.summary]
     folded = words.casefold()
     moments = [(one.summary, one.start) for one in events if one.summary.casefold() in folded and not one.is_series]
-    return Request(words, tuple(dict.fromkeys([*users, *(one.summary for one in events)])), tuple(moments))
+    names = tuple(dict.fromkeys([*users, *(one.summary for one in events)]))
+    return Request(words, names, tuple(moments), people=list_known_people(setting))
 
 
 def _list_files_of_plans(recipe: Recipe, setting: TaskContext) -> list[str]:
@@ -129,7 +133,8 @@ def _close_mail(
     closed = {**args, "is_closed": True, "allowed": list(dict.fromkeys(allowed))}
     if request:
         others = dict.fromkeys([*args.get("other_names", ()), *_list_other_names(args, request)])
-        closed |= {"context": request.words}
+        introduced = introduce_people(criterion.model_copy(update={"args": closed}), request.people, request.words)
+        closed |= {"context": request.words, **introduced}
         if moments:
             closed["may_pair"] = [{"name": name, "value": moment} for name, moment in dict.fromkeys(moments)]
         closed |= {"other_names": list(others)[:_MAX_OTHER_NAMES]} if others else {}

@@ -121,10 +121,10 @@ def draft_task(
     right_ways = make_right_ways(recipe)
     try:
         request = describe_request(recipe, context)
-        criteria = close_mails(
-            fill_in_rivals(recipe, scheduled_facts), [slot.value for slot in recipe.slots], context.clock, request
-        )
-        criteria = close_texts(name_guests(criteria, request.words), request.words)
+        stated = [slot.value for slot in recipe.slots]
+        criteria = close_mails(fill_in_rivals(recipe, scheduled_facts), stated, context.clock, request)
+        guests = name_guests(criteria, request.words)
+        criteria = close_texts(guests, request.words, request.people.people, stated)
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:

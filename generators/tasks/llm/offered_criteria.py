@@ -10,7 +10,7 @@ from pydantic.fields import FieldInfo
 from criteria import criterion, criterion_arguments_model
 from data_model import Criterion, InputError, JsonObject, parse_docstring
 
-_DOCUMENT_ARGUMENTS = ("never", "may_pair", "may_state", "context")
+_DOCUMENT_ARGUMENTS = ("never", "may_pair", "may_state", "short_names", "context")
 OFFERED_CRITERIA: Mapping[str, tuple[str, ...]] = {
     "evaluate_answer": ("match", "without", "is_count", "context", "figure", "rows", "other_names"),
     "evaluate_conversion": (),
@@ -18,15 +18,15 @@ OFFERED_CRITERIA: Mapping[str, tuple[str, ...]] = {
     "evaluate_document_extension": _DOCUMENT_ARGUMENTS,
     "evaluate_events": ("zone", "may_be_in", "people", "context"),
     "evaluate_excel_labelled_result": (),
-    "evaluate_excel_list": ("never", "other_rows"),
+    "evaluate_excel_list": ("never", "other_rows", "may_state"),
     "evaluate_excel_new_row": (),
     "evaluate_excel_table_cell": (),
     "evaluate_extended_conversion": _DOCUMENT_ARGUMENTS,
     "evaluate_file_not_exist": (),
     "evaluate_mail": (
         "to", "cc", "bcc", "says_one_of", "values_one_of", "states", "never", "allowed", "tells_change_from",
-        "may_pair", "context", "asks", "is_closed", "figure", "compared", "column", "other_columns", "other_names",
-        "limit", "may_quote", "copy_to", "attachments", "may_attach",
+        "may_pair", "context", "people", "asks", "is_closed", "figure", "compared", "column", "other_columns",
+        "other_names", "limit", "may_quote", "copy_to", "attachments", "may_attach",
     ),
     "evaluate_page_picture": (),
 }  # fmt: skip

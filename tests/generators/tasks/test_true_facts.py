@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from data_model import Clock, EventFinding, Persona
+from data_model import Clock, EventFinding, Persona, Value
 from generators.tasks.compilation.mail_facts import close_mails, describe_request
+from generators.tasks.compilation.mail_people import KnownPeople, Person, introduce_people
+from generators.tasks.compilation.text_facts import close_texts, list_short_names
 from generators.tasks.recipe import PlanStep, TaskContext, make_action, make_criterion
 from tests.generators.tasks.test_rivals import recipe_with
 
@@ -101,3 +103,36 @@ def test_a_mail_says_the_times_of_the_events_that_it_is_to_name_only() -> None:
     ]
     assert "may_pair" not in silent.args
     assert {"2024-05-20", "10:00"}.isdisjoint([*closed.args["allowed"], *silent.args["allowed"]])
+
+
+BO, LEA = Person("Bo Rask", "bo@x.example", "Buyer"), Person("Lea Rask", "lea@x.example")
+KNOWN = KnownPeople(
+    "ann@x.example", (Person("Ann Cruz", "ann@x.example"), BO, LEA), (("C-1", ("Zieba Fair",)), ("C-2", ("Gallo",)))
+)
+
+
+def test_a_mail_may_call_its_people_by_full_name_and_the_one_matter_by_its_partner() -> None:
+    mail, other = (
+        make_criterion("evaluate_mail", sender="Ann", recipients=["bo@x.example"], says=says)
+        for says in (["C-1"], ["C-1", "C-2"])
+    )
+    introduced = introduce_people(mail, KNOWN, "Mail them the fee of C-1 and of C-2.")
+    assert introduced["people"] == [
+        {"name": "Ann Cruz", "address": "ann@x.example"},
+        {"name": "Bo Rask", "address": "bo@x.example", "role": "Buyer"},
+    ]
+    assert introduced["allowed"] == ["Zieba Fair"]
+    assert "allowed" not in introduce_people(other, KNOWN, "")
+
+
+def test_a_document_may_call_people_by_a_name_that_is_theirs_alone() -> None:
+    parts = [{"pairs": [["Bo Rask", "2024-05-20"]]}]
+    assert list_short_names({"parts": parts}, KNOWN.people) == [["Bo", "Bo Rask"]]
+    assert list_short_names({"parts": [*parts, {"quote": "Talk with Bo"}]}, KNOWN.people) == []
+
+
+def test_titles_of_a_new_workbook_may_state_the_days_of_the_request() -> None:
+    criterion = make_criterion("evaluate_excel_list", file="data/x.xlsx", cell="A1", rows=[["a"]], never=["2024-05-22"])
+    stated = [Value(type="date", value=f"2024-05-{day}") for day in (21, 22)]
+    (closed,) = close_texts((criterion,), "words", (), stated)
+    assert closed.args["may_state"] == ["2024-05-21"]
