@@ -28,6 +28,7 @@ from criteria.mails import (
     list_without_copy,
     read_original,
 )
+from criteria.register_columns import list_register_columns
 from criteria.registry import Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import eml
@@ -124,6 +125,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: F
         quoted="\n".join(one.body for one in originals.values()),
         quoted_headers=tuple(header for one in originals.values() for header in list_headers(one)),
         context=args.context,
+        columns=list_register_columns(seed, args.context),
         people=args.recipients,
         senders=(args.sender,),
     )
