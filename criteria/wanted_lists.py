@@ -55,6 +55,8 @@ class ListArgs(Args):
         in_column_order: Whether the columns stand in the order of `rows`; otherwise any order will do, the same in
             every row.
         never: Words that may not stand anywhere else in a new workbook, not even in a title.
+        headings: For each column of `rows`, what the request and the office call it; for columns in their order.
+        context: The words of the request. If given, the headings in a new workbook hold these and plain words only.
     """
 
     file: str
@@ -64,11 +66,15 @@ class ListArgs(Args):
     other_rows: tuple[OtherRow, ...] = Field(default=(), max_length=20)
     in_column_order: bool = False
     never: tuple[str, ...] = Field(default=(), max_length=100)
+    headings: tuple[tuple[str, ...], ...] = Field(default=(), max_length=MAX_LIST_COLUMNS)
+    context: str = ""
 
     @model_validator(mode="after")
     def _check_rows(self) -> "ListArgs":
         if len({len(row) for row in self.rows}) != 1:
             raise ValueError("all rows of a list have the same number of cells")
+        if self.headings and len(self.headings) != len(self.rows[0]):
+            raise ValueError("a list has names for each of its columns, or for none")
         return self
 
 

@@ -1,4 +1,4 @@
-"""Which words answers, documents and the descriptions of events may hold: those of the request."""
+"""Which words answers, documents, headings of lists and descriptions of events may hold: those of the request."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ _WITH_TEXTS = frozenset(
         "evaluate_document_content",
         "evaluate_document_extension",
         "evaluate_events",
+        "evaluate_excel_list",
         "evaluate_extended_conversion",
         "evaluate_free_slot",
     }
@@ -17,7 +18,7 @@ _WITH_TEXTS = frozenset(
 
 
 def close_texts(criteria: Sequence[Criterion], words: str) -> tuple[Criterion, ...]:
-    """Return the criteria with the words of the request for answers, documents and the descriptions of events.
+    """Return the criteria with the words of the request for answers, documents, lists and descriptions of events.
 
     Args:
         criteria: The criteria of a task.
