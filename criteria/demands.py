@@ -25,6 +25,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "people",
         "says_one_of",
         "tells_change_from",
+        "titles",
         "tolerance",
         "zone",
     }

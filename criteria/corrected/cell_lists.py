@@ -38,7 +38,8 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
 
     A row of headers may be the first row of the list or stand above it. In a workbook that is new, the whole file is
     judged: besides the list it holds only a title and headers above it, in words that state no value, and the same goes
-    for the names of its sheets and for whatever is printed or noted beside its cells.
+    for the names of its sheets and for whatever is printed or noted beside its cells. A header is what the request or
+    the office calls its column, or plain words for it; it names no other column and brings no words of its own.
     """
     is_new = normalize_path(args.file) not in seed.names()
     target = _open_sheet(args, is_new, workspace, seed, references)

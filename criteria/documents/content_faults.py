@@ -11,6 +11,7 @@ from criteria.documents.further_pairs import find_wrong_further_pairs
 from criteria.documents.lines import DocumentLine, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
 from criteria.documents.names_alike import find_names_in_wrong_place
+from criteria.documents.part_titles import find_exchanged_titles
 from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_changed_compound, find_word_runs, longest_common_start, split_plain_words
@@ -68,6 +69,8 @@ def find_content_faults(
     )
     mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
     faults += (ContentFault("each value under its own heading", one) for one in mislabelled)
+    exchanged = find_exchanged_titles(below, wanted.parts)
+    faults += (ContentFault("each part under its own title", one) for one in exchanged)
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
 

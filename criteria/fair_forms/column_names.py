@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from criteria.fair_forms.currencies import find_currencies
+from criteria.fair_forms.labels import PLAIN_WORDS
 from criteria.sentences import KnownWords, fold_word, list_basic_forms, read_known_words
 
 ColumnKind = Literal["address", "number", "time", "text"]
@@ -13,9 +14,6 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _SMALL = frozenset(
     "a all altogether an and as at by each for from in is no nr of on or per the their to under with".split()
 )
-_OF_ANY = frozenset(
-    "code column entry first second third fourth fifth sixth id item key list name number numbers record row".split()
-)
 _OF_KIND: dict[ColumnKind, frozenset[str]] = {
     "address": frozenset("address email e-mail mail sender".split()),
     "number": frozenset("amount count figure how many quantity result sum total value".split()),
@@ -23,6 +21,7 @@ _OF_KIND: dict[ColumnKind, frozenset[str]] = {
     "text": frozenset("answer colleague employee event person place room status title who".split()),
 }
 """Words that a heading may hold whatever the request says, by what stands below it."""
+_OF_ANY = PLAIN_WORDS - {"amount", "count", "figure", "sum", "total", "value"}
 
 
 class Column(NamedTuple):

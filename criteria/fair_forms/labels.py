@@ -22,6 +22,11 @@ _WORDS: dict[Aspect, str] = {
 }
 ASPECTS = {word: aspect for aspect, words in _WORDS.items() for word in words.split()}
 """The words of labels, each with what it says that the value is."""
+PLAIN_WORDS = frozenset(
+    "amount code column count entry figure first second third fourth fifth sixth id item key list name no nr number"
+    " numbers record row sum total value".split()
+)
+"""Words that may head any list or figure, and mean no column of a register by themselves."""
 _WORD = re.compile(r"[^\W\d_]+")
 _OF_MOMENTS = frozenset[Aspect](("day", "start", "end", "time"))
 _OF_PLACES, _OF_TITLES = frozenset[Aspect](("place", "person")), frozenset[Aspect](("title",))
@@ -88,12 +93,10 @@ def _find_wrong_aspects(
         case "date":
             return _OF_TITLES | _OF_PLACES
         case "time":
-            wrong = {*_OF_TITLES, *_OF_PLACES}
+            wrong = set(_OF_TITLES | _OF_PLACES)
             if not any(one.type == "date" for one in together):
                 wrong.add("day")
-            if not _may_be_end(part, things):
-                wrong.add("end")
-            return frozenset(wrong)
+            return frozenset(wrong | _find_wrong_sides(part, things))
         case "name" | "text":
             if part.value.casefold() in titles:
                 return _OF_MOMENTS | _OF_PLACES
@@ -111,16 +114,18 @@ def _as_text(value: ExpectedValue) -> str:
     return value if isinstance(value, str) else value.value
 
 
-def _may_be_end(part: Value, things: LabelledThings) -> bool:
-    """Return whether a time is the end of an event, or one that the request may speak of as an end."""
+def _find_wrong_sides(part: Value, things: LabelledThings) -> set[Aspect]:
+    """Return which of start and end a time is not: of the events that it belongs to, or by the words of the request."""
     starts, ends = set[str](), set[str]()
     for name in {name for name, _ in things.moments}:
         own = sorted(moment for other, moment in things.moments if other == name)
         starts |= {own[0][11:16]}
         ends |= {one[11:16] for one in own[1:]}
     if part.value[:5] in starts | ends:
-        return part.value[:5] in ends
-    return not things.request or _ASKS_FOR_END.search(things.request) is not None
+        sides: dict[Aspect, set[str]] = {"start": starts, "end": ends}
+        return {side for side, times in sides.items() if part.value[:5] not in times}
+    may_be_end = not things.request or _ASKS_FOR_END.search(things.request)
+    return set() if may_be_end else {"end"}
 
 
 def _is_of_other_column(label: str, parts: Sequence[Value], things: LabelledThings) -> bool:
@@ -133,8 +138,8 @@ def _is_of_other_column(label: str, parts: Sequence[Value], things: LabelledThin
 
 
 def _is_plain(label: str) -> bool:
-    """Return whether a label says nothing but an aspect: `Day` may stand above any day."""
-    return all(word in ASPECTS for word in _WORD.findall(label.casefold()))
+    """Return whether a label means no column by itself: `Day` may stand above any day, `No.` above any record."""
+    return all(word in ASPECTS or word in PLAIN_WORDS for word in _WORD.findall(label.casefold()))
 
 
 def _is_named_so(label: str, request: str) -> bool:
