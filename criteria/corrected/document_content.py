@@ -63,8 +63,8 @@ def evaluate_document_content(
     """The Word document holds the heading and the parts below it, in order, and nothing else that states anything.
 
     Quotes are whole and word for word, values stand beside the names they belong to, in lines, sentences or a table.
-    Courtesy and titles without values pass. A label, or the heading of a column, calls no value what it is not. The whole
-    file is judged.
+    Courtesy and titles without values pass. A label, or the heading of a column, calls no value what it is not. The
+    whole file is judged.
     """
     target = resolve_target(args.file, workspace, seed, references)
     if not target.is_file() or (damage := find_damage(target, "document")):
