@@ -27,6 +27,8 @@ PLAIN_WORDS = frozenset(
     " numbers record row sum total value".split()
 )
 """Words that may head any list or figure, and mean no column of a register by themselves."""
+_BESIDE_ASPECTS = frozenset("a an and appointment event its meeting of our talk the your".split())
+"""Words of a label such as `Day of the meeting`; `New time: Budget round` announces, and labels nothing."""
 _WORD = re.compile(r"[^\W\d_]+")
 _OF_MOMENTS = frozenset[Aspect](("day", "start", "end", "time"))
 _OF_PLACES, _OF_TITLES = frozenset[Aspect](("place", "person")), frozenset[Aspect](("title",))
@@ -74,7 +76,11 @@ def find_wrong_value_labels(text: str, things: LabelledThings) -> Iterator[str]:
         if _is_named_so(one.label, things.request):
             continue
         aspects = read_aspects(one.label)
-        wrong = [_find_wrong_aspects(part, parts, titles, things) for part in first]
+        wrong = [
+            _find_wrong_aspects(part, parts, titles, things)
+            for part in first
+            if part.type in ("date", "time") or _is_bare(one.label)
+        ]
         is_wrong = aspects and wrong and all(aspects <= some for some in wrong)
         if is_wrong or (not _is_plain(one.label) and _is_of_other_column(one.label, first, things)):
             yield f"labels {text[one.first.start : one.first.end][:_MAX_SHOWN]!r} as {one.label[:_MAX_SHOWN]!r}"
@@ -97,7 +103,7 @@ def _find_wrong_aspects(
             if not any(one.type == "date" for one in together):
                 wrong.add("day")
             return frozenset(wrong | _find_wrong_sides(part, things))
-        case "name" | "text":
+        case "name" | "text" if not any(one.type in ("date", "time") for one in together):
             if part.value.casefold() in titles:
                 return _OF_MOMENTS | _OF_PLACES
             if not _DAY_WORD.search(part.value):
@@ -135,6 +141,10 @@ def _is_of_other_column(label: str, parts: Sequence[Value], things: LabelledThin
     if not texts or re.search(rf"(?<!\w){re.escape(folded)}(?!\w)", things.request.casefold()):
         return False
     return not any(part.value.casefold() in below for part in parts for below in texts)
+
+
+def _is_bare(label: str) -> bool:
+    return all(word in ASPECTS or word in _BESIDE_ASPECTS for word in _WORD.findall(label.casefold()))
 
 
 def _is_plain(label: str) -> bool:

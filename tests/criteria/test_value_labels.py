@@ -30,6 +30,7 @@ MEETING: dict[str, Any] = {
         (f"Title: {TITLE}\nStart: 17 May, 15:30\nRoom: {ROOM}", True),
         (f"{TITLE}; day and time: 17 May, 15:30; room: {ROOM}", True),
         (f"Title\tDay\tStart\tRoom\n{TITLE}\t17 May\t15:30\t{ROOM}", True),
+        (f"New time: {TITLE}\nPlease save the date: {TITLE}, 17 May at 15:30 in {ROOM}.", True),
         (f"Title: {ROOM}\nDay: 17 May\nStart: 15:30\nRoom: {TITLE}", False),
         (f"Title: {TITLE}\nDay: 17 May\nEnd: 15:30\nRoom: {ROOM}", False),
         (f"Title: {TITLE}\nDay: 15:30\nStart: 17 May\nRoom: {ROOM}", False),
