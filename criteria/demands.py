@@ -14,6 +14,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "context",
         "doc_type",
         "figure",
+        "headings",
         "may_attach",
         "may_be_in",
         "may_pair",
@@ -24,6 +25,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "people",
         "says_one_of",
         "tells_change_from",
+        "titles",
         "tolerance",
         "zone",
     }

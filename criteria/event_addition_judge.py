@@ -10,8 +10,10 @@ from criteria.event_additions import drop_parameters, is_mark_of_program, is_sai
 from criteria.event_comparison import WantedEvent, fold_title
 from criteria.event_rivals import find_opposites, find_other_titles
 from criteria.event_texts import EventTimes, find_text_faults, find_unasked_news
+from criteria.fair_forms import LabelledThings, find_wrong_value_labels
 from criteria.keyword_matching import fold_text
 from criteria.mailboxes import is_address_of, is_name_of_address
+from data_model import Value
 from file_formats import ics
 
 _REMINDER_TEXTS = frozenset({"SUMMARY", "DESCRIPTION"})
@@ -130,8 +132,20 @@ class AdditionJudge:
             return True
         if any(find_opposites(text, one.wanted.title, moment, self._request)):
             return True
+        if self._request and any(find_wrong_value_labels(text, self._list_labelled_things())):
+            return True
         known = [self._request, *self._list_named_titles(text), *one.wanted.people, *self._people]
         return (bool(self._request) and any(find_unasked_news(text, known))) or self._says_against(text)
+
+    def _list_labelled_things(self) -> LabelledThings:
+        """Return title, place and times of the event, of which a description may use labels."""
+        title = self._one.wanted.title
+        moments = [str(moment) for moment in _list_moments(self._one.event) if isinstance(moment, dt.datetime)]
+        place = [self._one.wanted.may_be_in] if self._one.wanted.may_be_in else []
+        values = [Value(type="text", value=text) for text in (title, *place)]
+        return LabelledThings(
+            [*values, *(one[:16] for one in moments)], [(title, one) for one in moments], self._request
+        )
 
     def _is_wrong_reminder(self, lines: Sequence[tuple[str, str]]) -> bool:
         if ("ACTION", "NONE") in lines:

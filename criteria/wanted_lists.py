@@ -56,6 +56,8 @@ class ListArgs(Args):
             every row.
         never: Words that may not stand anywhere else in a new workbook, not even in a title.
         may_state: Values that the name of a sheet or a title of a new workbook may state: the day of the request.
+        headings: For each column of `rows`, what the request and the office call it; for columns in their order.
+        context: The words of the request. If given, the headings in a new workbook hold these and plain words only.
     """
 
     file: str
@@ -66,11 +68,15 @@ class ListArgs(Args):
     in_column_order: bool = False
     never: tuple[str, ...] = Field(default=(), max_length=100)
     may_state: tuple[str, ...] = Field(default=(), max_length=100)
+    headings: tuple[tuple[str, ...], ...] = Field(default=(), max_length=MAX_LIST_COLUMNS)
+    context: str = ""
 
     @model_validator(mode="after")
     def _check_rows(self) -> "ListArgs":
         if len({len(row) for row in self.rows}) != 1:
             raise ValueError("all rows of a list have the same number of cells")
+        if self.headings and len(self.headings) != len(self.rows[0]):
+            raise ValueError("a list has names for each of its columns, or for none")
         return self
 
 

@@ -1,5 +1,6 @@
 """The cells that the solution of a task writes into workbooks."""
 
+import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -62,3 +63,36 @@ def collect_rows(cells: Cells) -> dict[int, tuple[tuple[int, object], ...]]:
     for (row, column), value in sorted(cells.items(), key=lambda item: item[0]):
         rows.setdefault(row, []).append((column, value))
     return {row: tuple(values) for row, values in rows.items()}
+
+
+def list_bare_lists(subject: OperatorSubject) -> Iterator[WrittenSheet]:
+    """Yield the sheets of new workbooks with a list that may begin with headings, and does not yet."""
+    if "first row" in subject.task.intent.lower():
+        return
+    for one in list_written_sheets(subject):
+        rows, columns = ({place[at] for place in one.new_cells} for at in (0, 1))
+        is_list = one.is_new and len(rows) > 1 and len(columns) > 1
+        if is_list and one.path not in subject.converted_files and not _has_header(one.new_cells):
+            yield one
+
+
+def is_number(value: object) -> bool:
+    """Return whether the value of a cell is a number."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _has_header(cells: Cells) -> bool:
+    """Return whether no number stands in the first row, but below; or no digit, but in all other rows of a column."""
+    first = min(row for row, _ in cells)
+    headings = [value for (row, _), value in cells.items() if row == first]
+    columns: dict[int, list[object]] = {}
+    for (row, column), value in cells.items():
+        if row != first:
+            columns.setdefault(column, []).append(value)
+    if any(map(is_number, itertools.chain(*columns.values()))):
+        return not any(map(is_number, headings))
+    return not any(map(_has_digit, headings)) and any(all(map(_has_digit, column)) for column in columns.values())
+
+
+def _has_digit(value: object) -> bool:
+    return any(map(str.isdigit, str(value)))

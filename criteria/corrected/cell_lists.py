@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterator
 
 from criteria.cell_statements import (
-    TimeOnDay,
-    WantedCell,
     describe_wanted,
     match_cell,
     states_no_value,
 )
 from criteria.cell_values import describe_cell
-from criteria.fair_forms import find_statements, read_expected_value
+from criteria.fair_forms import find_statements
 from criteria.keyword_matching import contains_keyword
+from criteria.list_headings import find_foreign_headings, find_kind
 from criteria.new_workbooks import find_foreign_surroundings
 from criteria.registry import Findings, MatchedItem, References, criterion
 from criteria.sentences import blank_out
@@ -41,7 +40,8 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
 
     A row of headers may be the first row of the list or stand above it. In a workbook that is new, the whole file is
     judged: besides the list it holds only a title and headers above it, in words that state no value, and the same goes
-    for the names of its sheets and for whatever is printed or noted beside its cells.
+    for the names of its sheets and for whatever is printed or noted beside its cells. A header is what the request or
+    the office calls its column, or plain words for it; it names no other column and brings no words of its own.
     """
     is_new = normalize_path(args.file) not in seed.names()
     target = _open_sheet(args, is_new, workspace, seed, references)
@@ -59,6 +59,7 @@ def evaluate_excel_list(workspace: FileTree, seed: FileTree, references: Referen
     foreign += _find_foreign_cells(args, target, placed) if is_new else _find_cells_below(target, placed)
     if is_new:
         foreign += _find_foreign_surroundings(args, workspace, seed, references)
+        foreign += _find_foreign_headings(args, target, placed, seed)
     yield from foreign[:_MAX_REPORTED]
     if foreign:
         return
@@ -89,7 +90,7 @@ def _find_foreign_cells(args: ListArgs, target: TargetSheet, placed: PlacedList)
 def _find_misnamed_columns(target: TargetSheet, placed: PlacedList) -> Iterator[Check]:
     """Yield each header that names what another column of the list holds, such as `Sender` above the subjects."""
     kinds = {
-        column: _find_kind(cell) for (row, column), cell in placed.cells.items() if row == placed.first_row and cell
+        column: find_kind(cell) for (row, column), cell in placed.cells.items() if row == placed.first_row and cell
     }
     for column, kind in sorted(kinds.items()):
         value = target.sheet.compute_value(placed.first_row - 1, column)
@@ -101,17 +102,18 @@ def _find_misnamed_columns(target: TargetSheet, placed: PlacedList) -> Iterator[
             yield failed(where, "a header that fits its column", describe_cell(value)[:300])
 
 
+def _find_foreign_headings(
+    args: ListArgs, target: TargetSheet, placed: PlacedList, office: FileTree
+) -> Iterator[Check]:
+    for row, column in find_foreign_headings(args, target, placed, office):
+        found = describe_cell(target.sheet.compute_value(row, column))[:300]
+        yield failed(target.locate_cell(row, column), "a heading of what stands below it", found)
+
+
 def _holds_serial_numbers(placed: PlacedList, column: int) -> bool:
     """Return whether each cell of a column is the number of a record, such as `H-1165`, which people call a number."""
     wanted = [cell for (_, at), cell in placed.cells.items() if at == column and cell]
     return all(isinstance(one, str) and " " not in one and any(map(str.isdigit, one)) for one in wanted)
-
-
-def _find_kind(cell: WantedCell) -> str:
-    if isinstance(cell, TimeOnDay):
-        return "time"
-    kind = read_expected_value(cell)[0].type
-    return {"address": "address", "number": "number", "date": "time", "time": "time"}.get(kind, "text")
 
 
 def _has_word(value: object, words: frozenset[str]) -> bool:

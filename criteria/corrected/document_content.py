@@ -10,10 +10,12 @@ from criteria.damaged_files import find_damage
 from criteria.documents.content_faults import ContentFault, find_content_faults
 from criteria.documents.embedded import find_unasked_objects
 from criteria.documents.extension import split_extension, split_text_at_heading
-from criteria.documents.lines import find_unseen_texts, join_lines, read_document_lines
+from criteria.documents.labelled_values import find_mislabelled_values
+from criteria.documents.lines import DocumentLine, find_unseen_texts, join_lines, read_document_lines
 from criteria.documents.text_coverage import ConvertedText
 from criteria.documents.wanted_content import WantedContent
 from criteria.file_text import read_file_text
+from criteria.register_columns import list_register_columns
 from criteria.registry import Findings, MatchedItem, References, criterion
 from criteria.target_files import TargetFile, resolve_target
 from data_model import failed, passed
@@ -61,15 +63,18 @@ def evaluate_document_content(
     """The Word document holds the heading and the parts below it, in order, and nothing else that states anything.
 
     Quotes are whole and word for word, values stand beside the names they belong to, in lines, sentences or a table.
-    Courtesy and titles without values pass. The whole file is judged.
+    Courtesy and titles without values pass. A label, or the heading of a column, calls no value what it is not. The
+    whole file is judged.
     """
     target = resolve_target(args.file, workspace, seed, references)
     if not target.is_file() or (damage := find_damage(target, "document")):
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
         return
     source = _read_source(args, workspace, seed, references)
+    lines = read_document_lines(target)
     faults = (
-        *find_content_faults(read_document_lines(target), args, source),
+        *find_content_faults(lines, args, source),
+        *_find_mislabelled(lines, args, seed),
         *_find_unseen(target),
         *_find_unasked_objects(target, args),
     )
@@ -91,6 +96,7 @@ def evaluate_document_extension(
     old_lines = read_document_lines(original) if original.is_file() else ()
     extension = split_extension(old_lines, read_document_lines(target), args.after)
     faults = find_content_faults(extension.new_lines, args, _read_source(args, workspace, seed, references))
+    faults = (*faults, *_find_mislabelled(extension.new_lines, args, seed))
     faults = (*faults, *_find_unseen(target, original), *_find_unasked_objects(target, args, original))
     yield from _report(target, (*(ContentFault(*fault) for fault in extension.faults), *faults))
     if not faults and not extension.faults:
@@ -120,6 +126,7 @@ def evaluate_extended_conversion(
         )
     ]
     faults += find_content_faults(added, args, _read_source(args, workspace, seed, references))
+    faults += _find_mislabelled(added, args, seed)
     faults += _find_unseen(target)
     yield from _report(target, faults)
     if not faults:
@@ -131,6 +138,11 @@ def _read_source(args: WantedContent, workspace: FileTree, seed: FileTree, refer
         return ""
     source = find_source(args.source, workspace, seed, references)
     return read_file_text(source) if source.is_file() else ""
+
+
+def _find_mislabelled(lines: Sequence[DocumentLine], args: WantedContent, office: FileTree) -> list[ContentFault]:
+    found = find_mislabelled_values(lines, args, list_register_columns(office, args.context))
+    return [ContentFault("each value under a label that fits it", one) for one in found]
 
 
 def _find_unseen(target: TargetFile, original: TargetFile | None = None) -> list[ContentFault]:

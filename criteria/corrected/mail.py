@@ -29,6 +29,7 @@ from criteria.mails import (
     list_without_copy,
     read_original,
 )
+from criteria.register_columns import list_register_columns
 from criteria.registry import Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import eml
@@ -69,7 +70,8 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
     pictures are of hosts that the request, the quoted mail or an address names, and hidden text says nothing else. No
     header brings in other people, names or words, and a reply refers to no other mail than its own. A value of the
     type of a wanted one, which nobody asked for, is one too many, and so is the text of the whole conversation. A date
-    that the request has as a deadline is not told as a beginning, and one that it has as itself not as a deadline.
+    that the request has as a deadline is not told as a beginning, and one that it has as itself not as a deadline. A
+    label, or the heading of a column, calls no value what it is not.
     """
     originals = {path: read_original(seed, path) for path in (args.reply_to, args.may_quote, args.forward_of) if path}
     wanted = _make_wanted_message(args, originals, seed)
@@ -125,6 +127,7 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: F
         quoted="\n".join(one.body for one in originals.values()),
         quoted_headers=tuple(header for one in originals.values() for header in list_headers(one)),
         context=args.context,
+        columns=list_register_columns(seed, args.context),
         people=args.recipients,
         senders=(args.sender,),
     )

@@ -11,6 +11,7 @@ from criteria.documents.further_pairs import find_exchanged_details, find_wrong_
 from criteria.documents.lines import DocumentLine, drop_list_numbers, drop_row_numbers, join_lines
 from criteria.documents.name_synonyms import unify_names, unify_wanted_names
 from criteria.documents.names_alike import find_names_in_wrong_place
+from criteria.documents.part_titles import find_exchanged_titles
 from criteria.documents.repeated_content import find_repeated_content
 from criteria.documents.short_names import write_names_out
 from criteria.documents.wanted_content import ContentPart, WantedContent
@@ -74,6 +75,8 @@ def find_content_faults(
     )
     mislabelled = (one for part in wanted.parts if part.labels for one in find_wrong_labels(below, part))
     faults += (ContentFault("each value under its own heading", one) for one in mislabelled)
+    exchanged = find_exchanged_titles(below, wanted.parts)
+    faults += (ContentFault("each part under its own title", one) for one in exchanged)
     foreign = find_foreign_content(lines, wanted, source_text)
     return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
 

@@ -19,6 +19,7 @@ class ContentPart(BaseModel):
         pairs: Names, each with the value that belongs to it, in lines, sentences or a table.
         values: Values that the part states.
         labels: Under which heading the value of each pair stands; the document gives it under none of the others.
+        titles: What the part is called; no line above it or in it calls it by the titles of other parts alone.
         in_order: Whether the pairs or values stand in the order given, and in a row of a table each name left of its
             value; otherwise any order will do.
         form: `table` if the pairs must be rows or columns of a table; otherwise lines and sentences will do.
@@ -33,6 +34,7 @@ class ContentPart(BaseModel):
     pairs: tuple[tuple[Name, str], ...] = Field(default=(), max_length=100)
     values: tuple[str, ...] = Field(default=(), max_length=100)
     labels: tuple[str, ...] = Field(default=(), max_length=100)
+    titles: tuple[str, ...] = Field(default=(), max_length=20)
     in_order: bool = False
     form: Literal["", "table"] = ""
     anywhere: bool = False

@@ -6,6 +6,7 @@ from criteria.fair_forms.answers import find_answer_faults
 from criteria.fair_forms.competing import find_competing_values
 from criteria.fair_forms.counted_nouns import counts_no_records, find_counted_nouns
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
+from criteria.fair_forms.labels import LabelledThings, find_wrong_value_labels
 from criteria.fair_forms.pairs import find_unpaired_names, states_pair
 from criteria.fair_forms.record_codes import find_other_records
 from criteria.fair_forms.relabelled import find_relabelled_figures
@@ -17,6 +18,7 @@ from criteria.fair_forms.wording import contains_wording
 __all__ = [
     "AnswerSource",
     "ExpectedValue",
+    "LabelledThings",
     "contains_wording",
     "counts_no_records",
     "find_answer_faults",
@@ -30,6 +32,7 @@ __all__ = [
     "find_unpaired_names",
     "find_wrong_answer_sources",
     "find_wrong_relations",
+    "find_wrong_value_labels",
     "find_wrong_weekdays",
     "is_value_alone",
     "read_expected_value",

@@ -6,10 +6,12 @@ from itertools import islice
 
 from criteria.fair_forms import (
     ExpectedValue,
+    LabelledThings,
     contains_wording,
     find_statements,
     find_unpaired_names,
     find_wrong_relations,
+    find_wrong_value_labels,
     find_wrong_weekdays,
     states_value,
 )
@@ -163,6 +165,9 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from islice(find_wrong_relations(own_text, expected, wanted.moments, wanted.context), _MAX_REPORTED)
     yield from islice(find_wrong_proposals(own_text, wanted), 1)
     yield from islice(find_misspelt_files(own_text, wanted), _MAX_REPORTED)
+    if wanted.context:
+        things = LabelledThings([*words, *expected], wanted.moments, wanted.context, wanted.columns)
+        yield from islice(find_wrong_value_labels(own_text.partition("\n")[2], things), _MAX_REPORTED)
     # A sentence with another value in the place of the wanted one is no remark.
     if wanted.context and not rivals:
         yield from find_remarks(own_text, spans, wanted)

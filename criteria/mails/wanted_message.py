@@ -35,6 +35,7 @@ class WantedMessage:
         quoted_headers: What the headers of such mails say, each with its name in lower case: `from`, `to`, `cc`,
             `subject` or `date`.
         context: The words of the request, beside which it may hold few others; if empty, it may hold any.
+        columns: The headings of the registers that the request names, each with the texts below it, in lower case.
         people: Everybody who was to get it.
         senders: The name and the address of its sender.
         recipients: Who gets it.
@@ -60,6 +61,7 @@ class WantedMessage:
     quoted: str = ""
     quoted_headers: tuple[tuple[str, str], ...] = ()
     context: str = ""
+    columns: tuple[tuple[str, frozenset[str]], ...] = ()
     people: tuple[str, ...] = ()
     senders: tuple[str, ...] = ()
     recipients: tuple[str, ...] = ()

@@ -1,6 +1,5 @@
 """Fair variants of what the solution writes into workbooks: formulas, formats, headers and blank rows."""
 
-import itertools
 from collections.abc import Iterator
 
 from data_model import Action
@@ -8,10 +7,10 @@ from file_formats import xlsx
 from verifier.operator_edits import Cells, set_cells, set_number_format
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
-from verifier.written_cells import collect_rows, list_written_sheets
+from verifier.written_cells import collect_rows, is_number, list_bare_lists, list_written_sheets
 from verifier.written_currencies import choose_currency_forms
 
-_HEADINGS = ("Name", "Entry", "Detail", "Remark", "Note")
+_HEADINGS = ("First column", "Second column", "Third column", "Fourth column", "Fifth column")
 FAIR = {"kind": "fair", "part": "none", "label": ""}
 
 
@@ -20,7 +19,7 @@ def formula_for_value(subject: OperatorSubject) -> Iterator[Variant]:
     """A number is written as a formula that gives it."""
     for one in list_written_sheets(subject):
         for place, value in sorted(one.new_cells.items()):
-            if _is_number(value):
+            if is_number(value):
                 content = set_cells(one.content, one.sheet, {place: f"={value}+0"})
                 yield one.make_variant(place, content, "writes a formula into")
 
@@ -30,7 +29,7 @@ def currency_format(subject: OperatorSubject) -> Iterator[Variant]:
     """The numbers that are written into a column of money have the format of its currency."""
     for one in list_written_sheets(subject):
         forms = choose_currency_forms(subject, one)
-        places = sorted(place for place, value in one.new_cells.items() if _is_number(value) and place[1] in forms)
+        places = sorted(place for place, value in one.new_cells.items() if is_number(value) and place[1] in forms)
         content = one.content
         for form in sorted({forms[column] for _, column in places}):
             own = [place for place in places if forms[place[1]] == form]
@@ -50,7 +49,7 @@ def label_with_colon(subject: OperatorSubject) -> Iterator[Variant]:
         for (row, column), value in sorted(one.new_cells.items()):
             number = one.new_cells.get((row, column + 1))
             is_copied = any({value, number} <= old_row for old_row in old_rows)
-            is_label = value in labels or (_is_number(number) and not is_copied)
+            is_label = value in labels or (is_number(number) and not is_copied)
             if not (isinstance(value, str) and is_label) or value.startswith("=") or value.endswith(":"):
                 continue
             if one.path in subject.converted_files:
@@ -67,21 +66,10 @@ def header_row_where_list_begins(subject: OperatorSubject) -> Iterator[Variant]:
 
     It has none yet, and the request does not say what its first row is.
     """
-    if "first row" in subject.task.intent.lower():
-        return
-    for one in list_written_sheets(subject):
-        rows = sorted({row for row, _ in one.new_cells})
-        if (
-            one.path in subject.converted_files
-            or not one.is_new
-            or len(rows) < 2
-            or len({column for _, column in one.new_cells}) < 2
-        ):
-            continue
-        if _has_header(one.new_cells):
-            continue
+    for one in list_bare_lists(subject):
         moved: Cells = {(row + 1, column): value for (row, column), value in one.new_cells.items()}
-        first_row = sorted(place for place in one.new_cells if place[0] == rows[0])
+        top = min(row for row, _ in one.new_cells)
+        first_row = sorted(place for place in one.new_cells if place[0] == top)
         headings: Cells = dict(zip(first_row, _HEADINGS, strict=False))
         content = set_cells(one.content, one.sheet, headings | moved)
         yield one.make_variant(min(one.new_cells), content, "puts headings into")
@@ -122,19 +110,6 @@ def _list_old_rows(subject: OperatorSubject) -> list[set[object]]:
     return [{value for _, value in row} for cells in sheets for row in collect_rows(cells).values()]
 
 
-def _has_header(cells: Cells) -> bool:
-    """Return whether no number stands in the first row, but below; or no digit, but in all other rows of a column."""
-    first = min(row for row, _ in cells)
-    headings = [value for (row, _), value in cells.items() if row == first]
-    columns: dict[int, list[object]] = {}
-    for (row, column), value in cells.items():
-        if row != first:
-            columns.setdefault(column, []).append(value)
-    if any(map(_is_number, itertools.chain(*columns.values()))):
-        return not any(map(_is_number, headings))
-    return not any(map(_has_digit, headings)) and any(all(map(_has_digit, column)) for column in columns.values())
-
-
 def _append_colon(step: Action, path: str, text: str) -> Action:
     if path not in step.args.values() or step.args.get("text") != text:
         return step
@@ -145,14 +120,6 @@ def _move_down(step: Action, path: str, row: int) -> Action:
     if path not in step.args.values() or step.args.get("row_idx") != row:
         return step
     return step.model_copy(update={"args": {**step.args, "row_idx": row + 1}})
-
-
-def _has_digit(value: object) -> bool:
-    return any(map(str.isdigit, str(value)))
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _is_total(cells: Cells, place: tuple[int, int]) -> bool:

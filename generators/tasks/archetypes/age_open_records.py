@@ -16,6 +16,7 @@ from generators.tasks.building_blocks.condition_facts import (
 )
 from generators.tasks.building_blocks.desk_registers import list_amount_headings, list_open_statuses
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
+from generators.tasks.building_blocks.list_headings import PERSON, name_columns
 from generators.tasks.building_blocks.mail_blocks import draw_mail_copy, refuse_rivals
 from generators.tasks.building_blocks.matter_mails import draw_readers
 from generators.tasks.building_blocks.money import show
@@ -234,6 +235,7 @@ def _make_recipe(found: _AgeList, intent: str, sampler: ValueSampler, rng: rando
         f"{f' but not {{spared}} under {who}' if spared else ''} whose {since} lies before {{day}}: {key}, {who} and "
         "the days from then to {day}, most days first.",
         list_rows,
+        name_columns((register.key, register.plural, "number"), (wait.who, *PERSON), ("days", "age")),
     )
     copy = draw_mail_copy(sampler, rng, "s2", "the mail about the old ones", _make_mail(found, user))
     recipe = compose_recipe(

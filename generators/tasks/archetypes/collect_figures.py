@@ -8,6 +8,7 @@ from typing import NamedTuple
 from data_model import Action, Criterion, MailFinding
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.list_headings import AMOUNT, PERSON, name_columns
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.reported_figures import ReportedFigures, draw_reported_figures, list_limits
@@ -92,6 +93,7 @@ def collect_figures(context: TaskContext, rng: random.Random) -> Recipe | None:
         "first: the name, and the figure that holds after all corrections.",
         lambda v: [[one.name, format_figure(figure)] for one, figure in reported.rank(v["left_out"])],
         _FILES,
+        name_columns(PERSON, (reported.what, "figure", *AMOUNT)),
     )
     sum_mail = _make_sum_mail(sampler, rng, reported, user)
     recipe = compose_recipe(

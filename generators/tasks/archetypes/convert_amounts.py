@@ -10,6 +10,7 @@ from functools import partial
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.currency_requests import CurrencyRequest, write_currency_requests
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
+from generators.tasks.building_blocks.list_headings import AMOUNT, name_columns
 from generators.tasks.building_blocks.money import is_plainly_rounded, round_to_cent, show
 from generators.tasks.building_blocks.open_items import rank_owed_headings
 from generators.tasks.building_blocks.partner_entries import PartnerEntries, draw_partner, state_partner
@@ -152,6 +153,7 @@ def _make_recipe(
         f"what is under {escape_braces(chosen.amount)} times the rate, rounded to the cent: {{old_rate}}, but "
         f"{{new_rate}} for those with {{day}} or a later day under {escape_braces(dates)}.",
         lambda v: [[one.cells[ledger.key], show(convert(one, v))] for one in chosen.choose(v)],
+        name_columns((ledger.key, ledger.plural, "number"), (chosen.amount, *AMOUNT)),
     )
     mail = make_figure_mail(
         "s2",

@@ -120,7 +120,11 @@ def _make_list_block(
         f"It has a row for each of the {series.plural} in {series.folder}{limits}: "
         "its number, {first} and {second}, in the order of the numbers."
     )
-    return make_new_list_block(sampler, "s1", what, instruction, rows, names)
+
+    def headings(v: Values) -> list[list[str]]:
+        return [[series.plural, "number"], [v["first"]], [v["second"]]]
+
+    return make_new_list_block(sampler, "s1", what, instruction, rows, names, headings)
 
 
 def _draw_since(series: PaperSeries, rng: random.Random) -> Slot | None:

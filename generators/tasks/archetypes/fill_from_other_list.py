@@ -195,7 +195,12 @@ def _make_table_block(choice: _Choice) -> SubtaskBlock:
     def criteria(v: Values) -> tuple[Criterion, ...]:
         return (
             make_criterion(
-                "evaluate_excel_list", file=f"data/{v['log']}", cell="A1", rows=rows(v), in_column_order=True
+                "evaluate_excel_list",
+                file=f"data/{v['log']}",
+                cell="A1",
+                rows=rows(v),
+                in_column_order=True,
+                headings=[[book.key, book.plural, "number"], [v["column"]]],
             ),
         )
 

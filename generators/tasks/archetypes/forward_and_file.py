@@ -10,6 +10,7 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.desk_mails import DeskMail, DeskMails, plant_mails
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.list_headings import PERSON, name_columns
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.offered_help import OfferedHelp, list_days_for_answers, write_offer
@@ -98,7 +99,7 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         sampler, "s2", "the list of questions",
         "It has a row for each question that is passed on, in the order in which the mails came: the number of the "
         "record, and the name of who asked.",
-        list_rows, _FILES,
+        list_rows, _FILES, name_columns(("number", "record"), ("sender", "from", "asked by", "who asked", *PERSON)),
     )  # fmt: skip
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=_name_records(mails)),

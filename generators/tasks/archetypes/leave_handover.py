@@ -6,6 +6,7 @@ from dataclasses import replace
 from data_model import Action, Criterion, MailFinding
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.list_headings import name_columns
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.own_leaves import find_own_leave
 from generators.tasks.building_blocks.people_calendars import shift_day
@@ -83,6 +84,7 @@ def leave_handover(context: TaskContext, rng: random.Random) -> Recipe | None:
         "It has a row for each of them, the oldest first: its subject, and the day on which it was sent.",
         lambda v: [[one.subject, str(one.sent)[:10]] for one in mails.list_but(v["sender"], v["kept"])],
         _FILES,
+        name_columns(("subject", "mail", "title"), ("day", "date", "sent", "received")),
     )
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS),

@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.file_blocks import (
     write_cell_by_cell,
     write_headers,
 )
+from generators.tasks.building_blocks.list_headings import AMOUNT
 from generators.tasks.building_blocks.record_words import say_new_file
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
@@ -121,7 +122,14 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         return (
-            make_criterion("evaluate_excel_list", file=path_of(v), cell=v["cell"], rows=rows(v), in_column_order=True),
+            make_criterion(
+                "evaluate_excel_list",
+                file=path_of(v),
+                cell=v["cell"],
+                rows=rows(v),
+                in_column_order=True,
+                headings=[[register.key, register.plural, "number"], [v["column"]], [amount, *AMOUNT]],
+            ),
         )
 
     block = SubtaskBlock(

@@ -7,6 +7,7 @@ from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.figure_lists import MARKED_CELL, make_figure_list, write_list_as_range
+from generators.tasks.building_blocks.list_headings import AMOUNT, name_columns
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.registers import Register
@@ -105,6 +106,7 @@ def _make_recipe(chosen: DeskChoice, date: str, intent: str, sampler: ValueSampl
         ],
         f"It lists {chosen.instruction}, in the order of the register, with {named} of each.",
         lambda v: [[one.cells[each] for each in (register.key, date, chosen.amount)] for one in chosen.choose(v)],
+        name_columns((register.key, register.plural, "number"), (date, "date", "day"), (chosen.amount, *AMOUNT)),
     )
     title = f"{register.plural[:1].upper()}{register.plural[1:]}"
     titles = [f"Talk on {register.plural}", f"{title}: going through the list", f"Where our {register.plural} stand"]

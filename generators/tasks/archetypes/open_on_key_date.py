@@ -8,6 +8,7 @@ from itertools import product
 
 from generators.tasks.building_blocks.condition_facts import name_heading, state_left_out, state_without_value
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
+from generators.tasks.building_blocks.list_headings import AMOUNT, PERSON, name_columns
 from generators.tasks.building_blocks.new_lists import make_new_list_block
 from generators.tasks.building_blocks.registers import Records
 from generators.tasks.building_blocks.row_conditions import (
@@ -174,6 +175,11 @@ def _make_recipe(
         f"{', '.join(map(name_heading, columns))}.",
         rows,
         [f"open_{stem}", f"{stem}_key_date", f"{stem}_open_then", f"open_items_{stem}", f"{stem}_for_audit"],
+        name_columns(
+            (register.key, register.plural, "number"),
+            (who, *PERSON),
+            (amount, *AMOUNT) if amount else (records.began, "date", "day"),
+        ),
     )
     answer = make_answer_block(
         "s2",

@@ -87,11 +87,13 @@ class _Part(NamedTuple):
         label: What stands beside the sum.
         pairs: Numbers of records, each with its figure.
         total: The sum of the figures.
+        titles: What the part is called: by the records, and by the heading of the figures.
     """
 
     label: str
     pairs: list[list[str]]
     total: str
+    titles: list[str]
 
     @property
     def has_sum(self) -> bool:
@@ -167,7 +169,8 @@ def _is_usable(rows: tuple[Records, Records], headings: Sequence[str]) -> bool:
 
 def _make_part(book: Register, heading: str, rows: Records) -> _Part:
     pairs = [[one.cells[book.key], one.cells[heading]] for one in list_filled(rows, heading)]
-    return _Part(f"Sum of the {book.plural}", pairs, format_figure(sum_column(rows, heading)))
+    titles = [book.plural, book.plural.removesuffix("s"), heading]
+    return _Part(f"Sum of the {book.plural}", pairs, format_figure(sum_column(rows, heading)), titles)
 
 
 def _say_who(who: Slot) -> SubtaskBlock:
@@ -209,9 +212,11 @@ def _make_overview_block(joined: SharedNames, list_parts: Callable[[Values], lis
         parts = list_parts(v)
         wanted: list[dict[str, object]] = []
         for part in parts:
-            wanted.append({"pairs": part.pairs})
+            others = [title for one in parts if one is not part for title in one.titles]
+            titles = {"titles": [one for one in part.titles if one not in others]}
+            wanted.append({"pairs": part.pairs, **titles})
             if part.has_sum:
-                wanted.append({"values": [part.total]})
+                wanted.append({"values": [part.total], **titles})
         return (
             make_criterion(
                 "evaluate_document_content",

@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.condition_facts import state_without_value
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
+from generators.tasks.building_blocks.list_headings import AMOUNT, PERSON, name_columns
 from generators.tasks.building_blocks.planted_rentals import Rental, RentalList, plant_rentals
 from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.stated_facts import state, state_phrase, state_rule
@@ -135,6 +136,7 @@ def _make_recipe(
         f"It has a row for each of the {thing.plural} in {{source}} that somebody other than {{spared}} had in "
         "{month}, in the order there: its number, the name, and the charge, day by day.",
         list_rows,
+        name_columns((thing.plural, "number"), PERSON, ("charge", *AMOUNT)),
     )
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=thing.plural),

@@ -18,6 +18,7 @@ from generators.tasks.building_blocks.colleague_rounds import (
 )
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.list_headings import PERSON, name_columns
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
@@ -107,6 +108,7 @@ def remind_silent(context: TaskContext, rng: random.Random) -> Recipe | None:
         f"{escape_braces(invitation.plural)}, in the order of the answers: the name, and yes or no.",
         lambda v: [list(one) for one in invitation.answers],
         _FILES,
+        name_columns(PERSON, ("answer", "reply", "comes", "coming", "attends", "yes or no")),
     )
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=invitation.plural),

@@ -7,6 +7,7 @@ from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
 from generators.tasks.building_blocks.desk_sums import NamedSum, has_one_order, sum_up_by_name
 from generators.tasks.building_blocks.figure_lists import make_figure_list, write_list_as_range
+from generators.tasks.building_blocks.list_headings import AMOUNT, COUNT, PERSON
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
@@ -90,6 +91,7 @@ def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSample
         f"It adds up {chosen.instruction} by what stands under {{by}}: each row has a name, how many of them it has, "
         f"and what these come to under {amount}, the largest sum first.",
         lambda v: [[one.name, str(one.number), format_figure(one.total)] for one in list_sums(v)],
+        lambda v: [[v["by"], *PERSON], [register.plural, *COUNT], [chosen.amount, *AMOUNT]],
     )
     answer = make_answer_block(
         "s2",

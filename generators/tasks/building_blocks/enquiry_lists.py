@@ -8,6 +8,7 @@ from dataclasses import replace
 from data_model import Action
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
+from generators.tasks.building_blocks.list_headings import PERSON
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.offered_help import OfferedHelp, list_days_for_answers, write_offer
 from generators.tasks.building_blocks.record_enquiries import Enquiry, draw_answerable, get_cell
@@ -95,6 +96,9 @@ def make_enquiry_list(context: TaskContext, rng: random.Random) -> Recipe | None
         "that of {left_out}, in the order in which the mails came: the number, the name of the "
         "person who wrote, and what that workbook has under {heading}.",
         rows, [f"questions_{stem}", f"{stem}_questions", f"{stem}_to_answer", f"{stem}_enquiries", f"asked_{stem}"],
+        lambda v: [
+            [case.plural, "number"], ["sender", "from", "asked by", "who asked", *PERSON], [v["heading"], "entry"],
+        ],
     )  # fmt: skip
     recipe = compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=case.plural),

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_new_file
+from generators.tasks.building_blocks.list_headings import HeadingsFunction, list_headings
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -22,6 +23,7 @@ def make_figure_list(
     stems: Sequence[str],
     instruction: str,
     rows: Callable[[Values], list[list[str]]],
+    headings: HeadingsFunction | None = None,
 ) -> SubtaskBlock:
     """Build a block that writes a list into a new workbook, from its first cell on; its slot is `log`.
 
@@ -30,6 +32,7 @@ def make_figure_list(
         stems: What its file may be called, without the ending.
         instruction: What it lists, as the instruction words it.
         rows: Computes the cells, row by row.
+        headings: What the request and the office call each of its columns.
     """
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -44,7 +47,12 @@ def make_figure_list(
     def criteria(v: Values) -> tuple[Criterion, ...]:
         return (
             make_criterion(
-                "evaluate_excel_list", file=f"data/{v['log']}", cell=FIRST_CELL, rows=rows(v), in_column_order=True
+                "evaluate_excel_list",
+                file=f"data/{v['log']}",
+                cell=FIRST_CELL,
+                rows=rows(v),
+                in_column_order=True,
+                **list_headings(headings, v),
             ),
         )
 

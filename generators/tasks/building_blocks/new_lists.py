@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.list_headings import HeadingsFunction, list_headings
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.table_blocks import with_extras
@@ -19,6 +20,7 @@ def make_new_list_block(
     instruction: str,
     rows: Callable[[Values], list[list[str]]],
     file_names: Sequence[str],
+    headings: HeadingsFunction | None = None,
 ) -> SubtaskBlock:
     """Build a block that creates a workbook with a list from A1 on; its slot is `log`, the file.
 
@@ -27,6 +29,7 @@ def make_new_list_block(
         instruction: The content, as the instruction words it.
         rows: Computes the cells, row by row.
         file_names: The names of the file to choose from, without their ending.
+        headings: What the request and the office call each of its columns.
     """
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -39,7 +42,12 @@ def make_new_list_block(
     def criteria(v: Values) -> tuple[Criterion, ...]:
         return (
             make_criterion(
-                "evaluate_excel_list", file=f"data/{v['log']}", cell=FIRST_CELL, rows=rows(v), in_column_order=True
+                "evaluate_excel_list",
+                file=f"data/{v['log']}",
+                cell=FIRST_CELL,
+                rows=rows(v),
+                in_column_order=True,
+                **list_headings(headings, v),
             ),
         )
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_recipient
+from generators.tasks.building_blocks.list_headings import name_columns
 from generators.tasks.building_blocks.meeting_lists import send, want_mail
 from generators.tasks.building_blocks.meeting_spans import state_span
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
@@ -73,7 +74,15 @@ def make_week_plan_recipe(context: TaskContext, rng: random.Random) -> Recipe | 
             span,
             _state_left_out(plan),
             make_new_list_block(
-                sampler, "s1", "the plan", _INSTRUCTION, lambda v: _make_rows(plan.list_meetings(v)), _STEMS
+                sampler,
+                "s1",
+                "the plan",
+                _INSTRUCTION,
+                lambda v: _make_rows(plan.list_meetings(v)),
+                _STEMS,
+                name_columns(
+                    ("title", "event", "name", "what"), ("day", "date"), ("start", "time"), ("place", "room", "where")
+                ),
             ),
             state_recipient("s2", to, "the plan", reason),
             _make_mail(user),

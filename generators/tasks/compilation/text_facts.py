@@ -1,4 +1,4 @@
-"""Which words answers, documents and the descriptions of events may hold: those of the request."""
+"""Which words answers, documents, headings of lists and descriptions of events may hold: those of the request."""
 
 import re
 from collections import Counter
@@ -14,6 +14,7 @@ _WITH_TEXTS = frozenset(
         "evaluate_document_content",
         "evaluate_document_extension",
         "evaluate_events",
+        "evaluate_excel_list",
         "evaluate_extended_conversion",
         "evaluate_free_slot",
     }

@@ -18,7 +18,7 @@ OFFERED_CRITERIA: Mapping[str, tuple[str, ...]] = {
     "evaluate_document_extension": _DOCUMENT_ARGUMENTS,
     "evaluate_events": ("zone", "may_be_in", "people", "context"),
     "evaluate_excel_labelled_result": (),
-    "evaluate_excel_list": ("never", "other_rows", "may_state"),
+    "evaluate_excel_list": ("never", "other_rows", "may_state", "headings", "context"),
     "evaluate_excel_new_row": (),
     "evaluate_excel_table_cell": (),
     "evaluate_extended_conversion": _DOCUMENT_ARGUMENTS,
