@@ -5,24 +5,19 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
+from criteria.answers import find_refusal
 from criteria.corrected.refusal_reasons import ReasonKind, find_other_cause, find_wrong_reasons
 from criteria.corrected.refusal_sentences import find_further_statements
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from criteria.sentences import Kind, find_objections
-from data_model import Span, failed, passed
+from data_model import failed, passed
 from file_formats import read_text
 from office_env import ANSWER_FILE, FileTree
 
 _MAX_CHARS = 600
 """Whoever lists all that could stand in the way names no reason."""
-_REFUSAL = re.compile(
-    r"[\W_]*(?:(?:(?:i am|i['\u2019]?m) (?:sorry|afraid)|sorry|unfortunately|answer|result|but|is|that|it|this|the"
-    r"|task|request|mail|meeting|figure)[\W_]+){0,6}"
-    r"(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)) be (?:done|carried out|completed|fulfilled)\b",
-    re.IGNORECASE,
-)
 _LOOKED_FOR = re.compile(
     r"\b(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)|did(?: not|n['\u2019]t)"
     r"|(?:was|am|were|are)(?: not|n['\u2019]t) able to|unable to|failed to) (?:find|locate|see|identify|open)\b"
@@ -96,7 +91,7 @@ def evaluate_refusal(workspace: FileTree, seed: FileTree, references: References
 
 
 def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
-    refusal = _REFUSAL.match(text)
+    refusal = find_refusal(text)
     if len(text) > _MAX_CHARS:
         yield f"a reason of at most {_MAX_CHARS} characters", f"{len(text):,} characters"
     elif refusal is None:
@@ -109,16 +104,16 @@ def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
                 yield f"an answer without {value!r}", repr(text[:200])
         plain = _LOOKED_FOR.sub(lambda match: "there is".ljust(len(match[0])), text)
         reason = args.reason or ("outside" if "outside" in args.or_else else None)
-        claims = _find_claims(text[refusal.end() :], reason == "outside")
+        claims = _find_claims(text[refusal.end :], reason == "outside")
         yield from (("nothing done", repr(claim)) for claim in claims)
-        further = find_further_statements(text[refusal.end() :], (args.obstacle, *args.or_else))
+        further = find_further_statements(text[refusal.end :], (args.obstacle, *args.or_else))
         yield from (("a reason and nothing else", repr(one)) for one in further)
         if reason:
-            wrong = [*find_wrong_reasons(text[refusal.end() :], reason)]
+            wrong = [*find_wrong_reasons(text[refusal.end :], reason)]
             if reason == "taken" and not contains_keyword(text, args.obstacle):
-                wrong += find_other_cause(text[refusal.end() :])
+                wrong += find_other_cause(text[refusal.end :])
             yield from (("the reason that stands in the way", one) for one in wrong)
-        for objection in find_objections(plain, [Span(*refusal.span())], _OBJECTIONS):
+        for objection in find_objections(plain, [refusal], _OBJECTIONS):
             yield "a reason without doubt", str(objection)
 
 
