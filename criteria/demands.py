@@ -22,6 +22,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "or_else",
         "other_rows",
         "people",
+        "places",
         "says_one_of",
         "tells_change_from",
         "tolerance",
@@ -45,6 +46,7 @@ _CONVENTION_BY_ARGUMENT = {
     "other_columns": _ONLY_AS_IT_IS_NOW,
     "other_names": _ONLY_AS_IT_IS_NOW,
     "reason": "names what stands in the way",
+    "thing": "names what stands in the way",
     "without": _ONLY_AS_IT_IS_NOW,
 }
 _CONVENTION_BY_FUNCTION = {"evaluate_file_not_exist": "What you are not asked to change stays as it is"}

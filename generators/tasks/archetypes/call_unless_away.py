@@ -157,6 +157,7 @@ def call_unless_away(context: TaskContext, rng: random.Random) -> Recipe | None:
         decided_by=("who", "call_date"),
         look=lambda v: look,
         kind="taken",
+        places=lambda v: (v["who"], *v["who"].split(), *by_name[v["who"]].days, by_name[v["who"]].partner.organisation),
         or_else=_AWAY,
         rule=FactRecipe("there", "s1", (), _TEXT, _CONDITION, "condition"),
     )

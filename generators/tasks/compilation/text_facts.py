@@ -12,6 +12,7 @@ _WITH_TEXTS = frozenset(
         "evaluate_events",
         "evaluate_extended_conversion",
         "evaluate_free_slot",
+        "evaluate_refusal",
     }
 )
 
