@@ -12,6 +12,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "anywhere",
         "asks",
         "context",
+        "currency",
         "doc_type",
         "figure",
         "may_attach",

@@ -123,7 +123,7 @@ def draft_task(
         criteria = close_mails(
             fill_in_rivals(recipe, scheduled_facts), [slot.value for slot in recipe.slots], context.clock, request
         )
-        criteria = close_texts(name_guests(criteria, request.words), request.words)
+        criteria = close_texts(name_guests(criteria, request.words), request.words, context.findings)
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:
