@@ -12,6 +12,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "anywhere",
         "asks",
         "context",
+        "currency",
         "doc_type",
         "figure",
         "headings",
@@ -23,6 +24,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "or_else",
         "other_rows",
         "people",
+        "places",
         "says_one_of",
         "tells_change_from",
         "titles",
@@ -47,6 +49,7 @@ _CONVENTION_BY_ARGUMENT = {
     "other_columns": _ONLY_AS_IT_IS_NOW,
     "other_names": _ONLY_AS_IT_IS_NOW,
     "reason": "names what stands in the way",
+    "thing": "names what stands in the way",
     "without": _ONLY_AS_IT_IS_NOW,
 }
 _CONVENTION_BY_FUNCTION = {"evaluate_file_not_exist": "What you are not asked to change stays as it is"}

@@ -40,8 +40,9 @@ _UNIT = re.compile(
 
 
 def choose_text_form(subject: OperatorSubject) -> CurrencyForm | None:
-    """Return how a text may write an amount: in the one currency that the request names, or in any if it names none."""
+    """Return how a text may write an amount: in the one currency of the request or the office, or in any if none is."""
     codes = _list_named_currencies(subject)
+    codes = codes or {str(one.args["currency"]) for one in subject.task.criteria if one.args.get("currency")}
     if len(codes) > 1 or any(holds_no_money(str(one.args.get("column", ""))) for one in subject.task.criteria):
         return None
     return _FORMS[next(iter(codes))] if codes else PLAIN_FORM

@@ -6,6 +6,7 @@ from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import ContentChange
 from criteria.collateral.content_changes import find_content_changes
 from criteria.collateral.conversion_sources import find_conversion_sources
+from criteria.collateral.false_refusals import is_false_refusal
 from criteria.collateral.permissions import find_grown_formulas, is_in_scratch, is_matched, is_permitted
 from criteria.registry import MatchedItem
 from criteria.step_budget import limit_steps
@@ -90,7 +91,9 @@ def find_damage(
     allowed = [
         change
         for change in changes
-        if is_matched(change, accepted) or is_in_scratch(change) or is_permitted(change, also_permitted)
+        if is_matched(change, accepted)
+        or is_in_scratch(change)
+        or (is_permitted(change, also_permitted) and not is_false_refusal(change, task, workspace))
     ]
     remaining = [change for change in changes if change not in set(allowed)]
     following = find_grown_formulas(remaining, allowed) if remaining else set()

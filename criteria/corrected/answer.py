@@ -1,12 +1,21 @@
 """The criterion for the solver's answer in words."""
 
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import Field
 
 from criteria.cell_values import does_cell_equal
-from criteria.fair_forms import AnswerSource, find_answer_faults, find_wrong_answer_sources
+from criteria.fair_forms import (
+    AnswerSource,
+    find_answer_faults,
+    find_statements,
+    find_wrong_answer_sources,
+    read_expected_value,
+)
+from criteria.fair_forms.answer_subjects import find_wrong_headings, find_wrong_subjects
+from criteria.fair_forms.asked_lacks import blank_asked_lacks
 from criteria.fair_forms.figure_words import Figure
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
@@ -32,6 +41,7 @@ class AnswerArgs(Args):
         other_names: Other names, as which it must not be given.
         context: The words of the request. If given, an answer that must stand alone holds these words and those of
             presentation and courtesy only.
+        currency: The currency of the office, if it shows just one; an answer names no other.
         without: Values that must not occur, since an answer that lists every candidate answers nothing.
     """
 
@@ -43,6 +53,7 @@ class AnswerArgs(Args):
     rows: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
     context: str = ""
+    currency: str = ""
     without: tuple[str, ...] = ()
 
 
@@ -73,13 +84,23 @@ def _find_faults_of_alone(text: str, args: AnswerArgs) -> list[tuple[str, str]]:
     faults: tuple[str, ...] = ()
     for value in (args.value, *args.or_else):
         faults = find_answer_faults(
-            text, value, known_rivals=args.without, is_count=args.is_count, context=args.context
+            text, value, known_rivals=args.without, is_count=args.is_count, context=args.context, currency=args.currency
         )
         source = AnswerSource(args.figure, args.rows, args.other_names)
         faults = faults or tuple(find_wrong_answer_sources(text, value, source))
+        faults = faults or tuple(_find_wrong_records(text, value, args))
         if not faults:
             return []
     return [(f"the answer {args.value!r} alone", fault) for fault in faults]
+
+
+def _find_wrong_records(text: str, value: str, args: AnswerArgs) -> Iterator[str]:
+    """Yield what the answer says its figure is of, if the request does not ask for that."""
+    if args.context and read_expected_value(value)[0].type == "number":
+        spans = find_statements(text, value)
+        yield from find_wrong_headings(blank_asked_lacks(text, args.context), spans, args.context)
+        if args.figure == "sum":
+            yield from find_wrong_subjects(text, spans, args.rows, args.context)
 
 
 def _find_faults(text: str, args: AnswerArgs) -> list[tuple[str, str]]:

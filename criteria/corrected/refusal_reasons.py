@@ -32,7 +32,8 @@ _MAY_LEAVE = re.compile(
 _FREE = re.compile(
     r"\b(?:is|are|was|were|stays?|remains?) (?:(?:still|completely|entirely|all) )?(?:free|available|open|empty)\b"
     r"|\bno (?:overlap|conflict|clash)\b|\bnothing (?:else )?(?:is|stands) (?:on|there|in the calendar)\b"
-    r"|(?:not|n['\u2019]t) (?:taken|busy|booked|occupied|overlap|clash|conflict)\b",
+    r"|(?:not|n['\u2019]t) (?:taken|busy|occupied|overlap|clash|conflict)\b"
+    r"|\b(?:time|slot|hour|period)\b.{0,12}(?:not|n['\u2019]t) booked\b",
     re.IGNORECASE,
 )
 _NOT_FREE = re.compile(r"(?:\b(?:no|not|never|nothing|longer)\b|n['\u2019]t) (?:\w+ ){0,2}$", re.IGNORECASE)

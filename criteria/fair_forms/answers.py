@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from criteria.fair_forms.alone import is_value_alone
 from criteria.fair_forms.answer_doubts import find_answer_doubts, without_header_notes
+from criteria.fair_forms.asked_lacks import blank_asked_lacks
 from criteria.fair_forms.competing import find_competing_values
 from criteria.fair_forms.counted_nouns import counts_no_records, find_counted_nouns
-from criteria.fair_forms.currencies import find_currencies
+from criteria.fair_forms.currencies import find_currencies, list_currencies_beside
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements, states_value
 from criteria.fair_forms.unit_names import list_unit_names
@@ -46,6 +47,7 @@ def find_answer_faults(
     known_rivals: Sequence[ExpectedValue] = (),
     is_count: bool = False,
     context: str = "",
+    currency: str = "",
 ) -> tuple[str, ...]:
     """Find why a text is not the answer that states a value and no other.
 
@@ -56,13 +58,14 @@ def find_answer_faults(
     Args:
         is_count: Whether the value counts things, so that it has no currency.
         context: The words of the request; if empty, the answer may hold any words.
+        currency: The currency of the office, for a value to which the request gives none.
 
     Returns:
         What is wrong, each as a phrase; empty if the answer is right.
     """
     if len(text) > MAX_ANSWER_CHARS:
         return (f"a text of {len(text):,} characters",)
-    text = _join_thousands(_MARKUP.sub("", text), value)
+    text = blank_asked_lacks(_join_thousands(_MARKUP.sub("", text), value), context)
     if not states_value(text, value):
         return (repr(text.strip()[:200]),)
     spans = find_statements(text, value)
@@ -75,6 +78,7 @@ def find_answer_faults(
                 *map(str, find_objections(plain, spans, _DOUBTS, is_whole=True)),
                 *find_answer_doubts(text, spans, value_type, is_count),
                 *_find_other_units(text, value, spans, is_count),
+                *_find_other_currencies(text, spans, context, currency),
             ]
         )
     )
@@ -127,6 +131,15 @@ def _find_other_units(text: str, value: ExpectedValue, spans: Sequence[Span], is
         has_currency = is_count and find_currencies(stated)
         if unit or has_currency:
             yield f"another unit: {stated.strip()!r}"
+
+
+def _find_other_currencies(text: str, spans: Sequence[Span], context: str, currency: str) -> Iterator[str]:
+    """Yield a currency beside the value that is not the one of the request, or else of the office, if that is known."""
+    named = frozenset[str]().union(*(find_currencies(word) for word in context.split()))
+    own = named or find_currencies(currency)
+    for beside in list_currencies_beside(text, spans) if own else ():
+        if not find_currencies(text[beside.start : beside.end]) <= own:
+            yield f"another currency: {text[beside.start : beside.end].strip()!r}"
 
 
 def _find_other_names(text: str, spans: Sequence[Span], allowed: Sequence[ExpectedValue]) -> Iterator[str]:

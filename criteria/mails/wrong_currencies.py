@@ -3,16 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from criteria.fair_forms.currencies import find_currencies
+from criteria.fair_forms.currencies import find_currencies, list_currencies_beside
 from criteria.mails.figures import FigureSource
 from data_model import Span
 
 _NAMES = "USD|EUR|GBP|JPY|CHF"
 _WORDS = r"euros?|(?:US |U\.S\. )?dollars?|pounds?(?: sterling)?|yen|(?:Swiss )?francs?"
-_BEFORE = re.compile(rf"(?:[$\u20ac\u00a3\u00a5]|\b(?:{_NAMES}))[ \u00a0]?$", re.IGNORECASE)
-_BEHIND = re.compile(rf"[ \u00a0]?(?:[$\u20ac\u00a3\u00a5]|(?:{_NAMES}|{_WORDS})\b)", re.IGNORECASE)
 _ASKED_FOR = re.compile(rf"\bin (?:{_NAMES}|{_WORDS})\b", re.IGNORECASE)
-_CHARS_BEFORE = 5
 
 
 def find_wrong_currencies(text: str, spans: Sequence[Span], source: FigureSource) -> Iterator[str]:
@@ -24,7 +21,7 @@ def find_wrong_currencies(text: str, spans: Sequence[Span], source: FigureSource
     own = _list_own_currencies(source)
     for span in spans if own else ():
         wrong = frozenset[str]().union(
-            *(find_currencies(text[one.start : one.end]) for one in _find_beside(text, span))
+            *(find_currencies(text[one.start : one.end]) for one in list_currencies_beside(text, [span]))
         )
         if wrong - own:
             yield f"gives {text[span.start : span.end]!r} in {', '.join(sorted(wrong - own))}"
@@ -40,7 +37,7 @@ def find_true_currencies(
         names: What the figures are called, such as `Net EUR`.
     """
     own = _list_own_currencies(source) or frozenset[str]().union(*map(find_currencies, names))
-    beside = [one for span in spans for one in _find_beside(text, span) if one not in spans]
+    beside = [one for span in spans for one in list_currencies_beside(text, [span]) if one not in spans]
     # Where nothing names a currency, the office knows it and this check does not.
     return tuple(one for one in beside if not own or find_currencies(text[one.start : one.end]) <= own)
 
@@ -49,13 +46,3 @@ def _list_own_currencies(source: FigureSource) -> frozenset[str]:
     asked = frozenset[str]().union(*(find_currencies(match[0]) for match in _ASKED_FOR.finditer(source.words)))
     named = (find_currencies(word) for word in source.words.split())
     return asked or find_currencies(source.column) or frozenset[str]().union(*named)
-
-
-def _find_beside(text: str, span: Span) -> Iterator[Span]:
-    """Yield where the currency of a figure stands: before it, in it or behind it."""
-    start = max(0, span.start - _CHARS_BEFORE)
-    if before := _BEFORE.search(text[start : span.start]):
-        yield Span(start + before.start(), span.start)
-    yield span
-    if behind := _BEHIND.match(text, span.end):
-        yield Span(span.end, behind.end())

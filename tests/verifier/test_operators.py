@@ -147,6 +147,11 @@ def subject(context: ProofContext) -> OperatorSubject:
 
 
 def _list_variants(entry: RegistryEntry[Any], subject: OperatorSubject) -> list[Variant]:
+    if entry.name == "refusal_of_what_was_done":
+        # Who is to refuse, refuses rightly.
+        criteria = tuple(one for one in subject.task.criteria if one.function != "evaluate_refusal")
+        task = subject.task.model_copy(update={"criteria": criteria})
+        subject = OperatorSubject(task, subject.office, subject.files)
     return list(entry.function(subject))
 
 
@@ -267,5 +272,5 @@ def test_an_operator_that_finds_nothing_does_not_apply(tmp_path: Path, context: 
         applied = {result.operator for result in run_operators(opened, "damage", "hedge") if result.variants}
     assert applied == {
         "another_file_added", "another_file_deleted", "another_file_emptied", "demanded_words_alone",
-        "last_step_left_out", "result_emptied", "result_missing",
+        "last_step_left_out", "refusal_of_what_was_done", "result_emptied", "result_missing",
     }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from criteria import ask_for_refusal
+from criteria import ANSWER_CRITERIA, ask_for_refusal
 from office_env import ANSWER_FILE
 from verifier.operator_registry import Variant, operator
 from verifier.operator_subject import OperatorSubject
@@ -41,6 +41,13 @@ def refusal_that_claims_a_part(subject: OperatorSubject) -> Iterator[Variant]:
         answer = f"{_read_answer(subject).rstrip('.')}"
         yield _answer(f"{answer}, but I have sent the email.", "claims to have sent the email")
         yield _answer(f"{answer}. Everything else has been done.", "claims that everything else has been done")
+
+
+@operator(kind="damage", part="collateral", label="collateral_damage")
+def refusal_of_what_was_done(subject: OperatorSubject) -> Iterator[Variant]:
+    """Everything is done, and the answer says that it cannot be done."""
+    if all(one.function not in ANSWER_CRITERIA for one in subject.task.criteria):
+        yield _answer("Cannot be done: the file is missing.", "answers that it cannot be done")
 
 
 def _read_answer(subject: OperatorSubject) -> str:

@@ -172,11 +172,21 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
             decided_by=("event_date", "event_start"),
             look=lambda v: look,
             kind="taken",
+            places=lambda v: (
+                calendar.user,
+                *_list_clock_times(calendar.events[find_taken(v) or ""]),
+                add_minutes(join_date_and_time(v["event_date"], v["event_start"]), v["event_minutes"])[11:16],
+            ),
             or_else=_TAKEN,
             rule=condition,
         ),
         context.is_clear,
     )
+
+
+def _list_clock_times(event: EventFinding) -> tuple[str, ...]:
+    """Return when an event starts and ends, by the clock."""
+    return event.start[11:16], str(event.end)[11:16]
 
 
 def _make_condition(noun_phrase: str) -> FactRecipe:

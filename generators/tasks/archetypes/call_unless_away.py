@@ -169,6 +169,7 @@ def _make_recipe(context: TaskContext, rng: random.Random) -> Recipe | None:
         decided_by=("who", "call_date"),
         look=lambda v: look,
         kind="taken",
+        places=lambda v: (v["who"], *v["who"].split(), *by_name[v["who"]].days, by_name[v["who"]].partner.organisation),
         or_else=_AWAY,
         rule=FactRecipe("there", "s1", (), _TEXT, _CONDITION, "condition"),
     )

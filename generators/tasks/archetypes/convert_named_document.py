@@ -102,11 +102,19 @@ def convert_named_document(context: TaskContext, rng: random.Random) -> Recipe |
             name=lambda v: v["document"],
             reason=lambda v: f"there is no document {v['document']}",
             decided_by=("document",),
+            thing="document",
+            places=lambda v: _name_folders(documents[named]),
             look=lambda v: look,
             do_anyway=lambda v: recipe.plan({**v, "document": named}),
         ),
         context.is_clear,
     )
+
+
+def _name_folders(path: str) -> tuple[str, ...]:
+    """Return the names that the folder of a file goes by: `data/Sales/Offers`, `Sales/Offers` and `Offers`."""
+    folders = path.split("/")[:-1]
+    return tuple("/".join(folders[at:]) for at in range(len(folders)) if folders[at:] != ["data"])
 
 
 def _name_pdf(v: Values) -> str:

@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
+from generators.tasks.building_blocks.written_mails import Correspondent, add_mails, list_planted_files
 from generators.tasks.plain_tables import mail_kept_figure
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 
@@ -106,10 +106,15 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
             make_action("email", "read_email", username=user, email_id=found.find(v).mail.finding.email_id),
         ),
         kind="outside",
+        places=lambda v: _list_names(found.find(v).asker),
         or_else=OUTSIDE_WORDS,
         rule=make_house_rule("s1"),
     )
     return put_in_the_way(recipe, obstacle, context.is_clear)
+
+
+def _list_names(asker: Correspondent) -> tuple[str, ...]:
+    return asker.name, *asker.name.split(), asker.organisation
 
 
 def _find_first_day(context: TaskContext, asked: AskedRecord) -> str:

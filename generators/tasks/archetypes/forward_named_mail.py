@@ -95,6 +95,8 @@ def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> 
             name=lambda v: _get_number(v["mail"]),
             reason=lambda v: f"the inbox holds no such mail about {v['mail']}",
             decided_by=("mail",),
+            thing="mail",
+            places=lambda v: (user, v["mail"].removesuffix(_get_number(v["mail"])).strip()),
             look=lambda v: (make_action("email", "list_emails", username=user),),
             do_anyway=lambda v: recipe.plan({**v, "mail": others[0]}),
         ),

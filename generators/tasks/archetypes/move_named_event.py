@@ -86,6 +86,8 @@ def move_named_event(context: TaskContext, rng: random.Random) -> Recipe | None:
             name=lambda v: v["moved"],
             reason=lambda v: f"there is no event called '{v['moved']}' in the calendar",
             decided_by=("moved",),
+            thing="event",
+            places=lambda v: (calendar.user,),
             look=lambda v: look,
             do_anyway=lambda v: recipe.plan({**v, "moved": named}),
         ),

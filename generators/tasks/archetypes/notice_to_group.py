@@ -151,6 +151,8 @@ def _make_recipe(
             name=lambda v: v["group"],
             reason=lambda v: f"nobody in {people.name} has '{v['group']}' under {groups.heading.rstrip('.')}",
             decided_by=("group",),
+            thing="group",
+            places=lambda v: (people.name, groups.heading.rstrip("."), people.sheet.sheet, str(len(people.people))),
             look=lambda v: look[:1],
             do_anyway=lambda v: recipe.plan({**v, "group": known}),
         ),

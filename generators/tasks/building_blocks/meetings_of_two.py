@@ -203,6 +203,8 @@ def _put_in_the_way(
             name=lambda v: v["moved"],
             reason=lambda v: f"there is no '{v['moved']}' in the calendar",
             decided_by=("moved",),
+            thing="event",
+            places=lambda v: (user,),
             look=lambda v: (make_action("calendar", "list_events", username=user),),
             do_anyway=lambda v: recipe.plan({**v, "moved": title}),
         ),

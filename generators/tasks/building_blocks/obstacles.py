@@ -32,6 +32,8 @@ class Obstacle:
         decided_by: The names of the facts on whose values it depends.
         look: Computes the actions by which it is found out.
         kind: Why it is one, as the criterion calls it.
+        thing: What is missing, if something is.
+        places: Computes the names of where and when it is, or is missing, and of who it is; a reason holds no others.
         or_else: Other words that name it just as well.
         rule: The rule or condition that makes it one; None if the request is impossible.
         never: The slots whose other values the answer must not name.
@@ -45,6 +47,8 @@ class Obstacle:
     decided_by: tuple[str, ...]
     look: Callable[[Values], tuple[Action, ...]]
     kind: Literal["missing", "outside", "taken"] = "missing"
+    thing: Literal["document", "event", "mail", "group"] | None = None
+    places: Callable[[Values], tuple[str, ...]] = lambda values: ()
     or_else: tuple[str, ...] = ()
     rule: FactRecipe | None = None
     never: tuple[str, ...] = ()
@@ -114,8 +118,16 @@ def _list_facts(recipe: Recipe, obstacle: Obstacle, is_clear: bool) -> tuple[Fac
 def _ask_for_refusal(obstacle: Obstacle, values: Values) -> Criterion:
     other_words = {"or_else": list(obstacle.or_else)} if obstacle.or_else else {}
     never = {"never": [rivals_of(slot) for slot in obstacle.never]} if obstacle.never else {}
+    thing = {"thing": obstacle.thing} if obstacle.thing else {}
+    places = {"places": list(dict.fromkeys(one for one in obstacle.places(values) if one))}
     return make_criterion(
-        "evaluate_refusal", obstacle=obstacle.name(values), reason=obstacle.kind, **other_words, **never
+        "evaluate_refusal",
+        obstacle=obstacle.name(values),
+        reason=obstacle.kind,
+        **thing,
+        **(places if places["places"] else {}),
+        **other_words,
+        **never,
     )
 
 

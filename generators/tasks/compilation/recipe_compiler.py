@@ -124,7 +124,7 @@ def draft_task(
         stated = [slot.value for slot in recipe.slots]
         criteria = close_mails(fill_in_rivals(recipe, scheduled_facts), stated, context.clock, request)
         guests = name_guests(criteria, request.words)
-        criteria = close_texts(guests, request.words, request.people.people, stated)
+        criteria = close_texts(guests, request.words, request.people.people, stated, context.findings)
         plans = find_changes_of_plans(office, solution, right_ways, criteria)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:

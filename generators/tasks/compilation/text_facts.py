@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from data_model import Criterion, Value
+from data_model import Criterion, Finding, Value
 from generators.tasks.compilation.mail_people import Person
+from generators.tasks.compilation.office_currency import find_office_currency
 
 _WITH_TEXTS = frozenset(
     {
@@ -17,13 +18,18 @@ _WITH_TEXTS = frozenset(
         "evaluate_excel_list",
         "evaluate_extended_conversion",
         "evaluate_free_slot",
+        "evaluate_refusal",
     }
 )
 _OF_DOCUMENTS = frozenset({"evaluate_document_content", "evaluate_document_extension", "evaluate_extended_conversion"})
 
 
 def close_texts(
-    criteria: Sequence[Criterion], words: str, people: Sequence[Person] = (), stated: Sequence[Value] = ()
+    criteria: Sequence[Criterion],
+    words: str,
+    people: Sequence[Person] = (),
+    stated: Sequence[Value] = (),
+    findings: Sequence[Finding] = (),
 ) -> tuple[Criterion, ...]:
     """Return the criteria with the words of the request for answers, documents and the descriptions of events.
 
@@ -32,11 +38,15 @@ def close_texts(
         words: The words of the request.
         people: Those whom the office knows by their full names; documents may call them by a name that is theirs alone.
         stated: The values that the user states and that hold, of which titles in new workbooks may state the dates.
+        findings: What is known of the office, which shows in what currency an answer is.
     """
-    return tuple(_close_text(one, words, people, stated) for one in criteria)
+    currency = find_office_currency(findings) if any(map(_answers_amount, criteria)) else ""
+    return tuple(_close_text(one, words, people, stated, currency) for one in criteria)
 
 
-def _close_text(criterion: Criterion, words: str, people: Sequence[Person], stated: Sequence[Value]) -> Criterion:
+def _close_text(
+    criterion: Criterion, words: str, people: Sequence[Person], stated: Sequence[Value], currency: str
+) -> Criterion:
     args = dict(criterion.args)
     if criterion.function in _WITH_TEXTS:
         args["context"] = words
@@ -46,7 +56,13 @@ def _close_text(criterion: Criterion, words: str, people: Sequence[Person], stat
         never = {str(one) for one in args.get("never", ())}
         dates = dict.fromkeys(one.value for one in stated if one.type == "date" and one.value not in never)
         args |= {"may_state": [*args.get("may_state", ()), *dates]} if dates else {}
+    if currency and _answers_amount(criterion):
+        args["currency"] = currency
     return criterion.model_copy(update={"args": args}) if args != criterion.args else criterion
+
+
+def _answers_amount(criterion: Criterion) -> bool:
+    return criterion.function == "evaluate_answer" and not criterion.args.get("is_count")
 
 
 def list_short_names(args: Mapping[str, Any], people: Sequence[Person]) -> list[list[str]]:

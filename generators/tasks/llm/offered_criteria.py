@@ -12,7 +12,7 @@ from data_model import Criterion, InputError, JsonObject, parse_docstring
 
 _DOCUMENT_ARGUMENTS = ("never", "may_pair", "may_state", "short_names", "context")
 OFFERED_CRITERIA: Mapping[str, tuple[str, ...]] = {
-    "evaluate_answer": ("match", "without", "is_count", "context", "figure", "rows", "other_names"),
+    "evaluate_answer": ("match", "without", "is_count", "context", "currency", "figure", "rows", "other_names"),
     "evaluate_conversion": (),
     "evaluate_document_content": _DOCUMENT_ARGUMENTS,
     "evaluate_document_extension": _DOCUMENT_ARGUMENTS,

@@ -169,3 +169,18 @@ def test_very_much_damage_is_counted() -> None:
     verdict = judge({**with_rent(), **{f"data/{number}.txt": b"x" for number in range(50)}})
     assert len(verdict.failures) == 21
     assert "30 more" in verdict.failures[-1].message
+
+
+ANSWER = PermittedChange(unit="answer", where="data/answer.txt", how="created", why="anybody may answer")
+
+
+@pytest.mark.parametrize("answer", ["Cannot be done: the ledger is locked.", "Sorry, this can't be done.\n"])
+def test_an_answer_that_what_was_done_cannot_be_done_is_damage(answer: str) -> None:
+    verdict = judge({**with_rent(), "data/answer.txt": answer.encode()}, may_change=(THE_CELL, ANSWER))
+    assert damage(verdict) == ["answer_created"]
+
+
+@pytest.mark.parametrize("answer", ["", "Done.", "Done, which could not be done before."])
+def test_any_other_answer_is_free_where_nothing_is_asked(answer: str) -> None:
+    verdict = judge({**with_rent(), "data/answer.txt": answer.encode()}, may_change=(THE_CELL, ANSWER))
+    assert damage(verdict) == []
