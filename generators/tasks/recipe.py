@@ -227,6 +227,7 @@ class Recipe:
         derived_names: Computes texts from the values, for placeholders in the instructions that are not slots.
         occasion: The event from which the task follows, in a made-up company.
         planted_files: Path -> content of files that are put into the office for this task.
+        earlier: What somebody did to the files of the office before the task, such as mistype a figure.
         mistakes: Other plans that must fail.
         result: What it makes, if somebody may have asked the user for it.
     """
@@ -244,6 +245,7 @@ class Recipe:
     derived_names: Callable[[Values], Values] = lambda values: {}
     occasion: CaseEvent | None = None
     planted_files: Mapping[str, bytes] = field(default_factory=dict)
+    earlier: tuple[Action, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
     result: Result | None = None
 

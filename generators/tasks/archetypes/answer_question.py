@@ -8,7 +8,7 @@ from decimal import Decimal
 from generators.tasks.building_blocks.cell_blocks import write_as_range
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices, list_people_headings
-from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, ask_for_corrections, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
 from generators.tasks.building_blocks.desk_sums import find_names
 from generators.tasks.building_blocks.slot_draws import pick_slot
@@ -153,6 +153,12 @@ def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], by: Slot, inte
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=ask_for_corrections(
+            register,
+            fixes,
+            "Once that is right: under whose name do we have most of them?",
+            "And whose come to most then? That is the one whom I will speak about first.",
+        ),
     )
 
 

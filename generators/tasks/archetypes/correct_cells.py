@@ -6,7 +6,7 @@ from decimal import Decimal
 from generators.tasks.building_blocks.cell_blocks import write_as_range
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
-from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, ask_for_corrections, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
 from generators.tasks.building_blocks.subtask_block import (
     answer_in_sentence,
@@ -25,8 +25,8 @@ _REQUESTS = (
     "me what the {plural} I asked about come to in all.",
     "Could you put the {plural} right in our list, as I said? With the right figures in, I need to know what those "
     "that I have in mind come to together.",
-    "Please correct the amounts of the {plural} that I found to be wrong. And how much do the ones that I am after "
-    "make in all, once that is done?",
+    "Please correct the amounts of the {plural} that I found to be wrong. And how much do the ones that I asked "
+    "about make in all, once that is done?",
     "I have been through our {plural} and found mistakes. Correct them in the list, please, and give me the sum of "
     "those that I need it for.",
     "Would you set the wrong amounts of the {plural} right? After that, please work out what the ones we talked about "
@@ -87,4 +87,5 @@ def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str) -
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=ask_for_corrections(register, fixes),
     )

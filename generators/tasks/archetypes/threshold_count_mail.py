@@ -7,7 +7,7 @@ from decimal import Decimal
 from generators.tasks.building_blocks.cell_blocks import write_as_range
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
-from generators.tasks.building_blocks.desk_corrections import DeskCorrection, draw_corrections
+from generators.tasks.building_blocks.desk_corrections import DeskCorrection, ask_for_corrections, draw_corrections
 from generators.tasks.building_blocks.desk_registers import can_be_corrected
 from generators.tasks.building_blocks.result_mails import draw_recipients, make_figure_mail
 from generators.tasks.building_blocks.row_conditions import by_larger_amount
@@ -29,9 +29,8 @@ from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
 
 _LEAST, _MOST, _MIN_LIMITS = 4, 40, 3
 _REASONS = (
-    "they plan the money",
-    "they asked me for it",
-    "they have to report it",
+    "the large ones are what they look at",
+    "they want to know about the large ones",
     "they keep an eye on the large ones",
 )
 _REQUESTS = (
@@ -142,6 +141,12 @@ def _make_recipe(
             "writes a range of one cell": change_every_action("excel", "set_cell", write_as_range),
         },
         neighbours={"writes the cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=ask_for_corrections(
+            register,
+            fixes,
+            "Then let me know by mail how many large ones there are and what these come to.",
+            "After that, please write to me how many of the large ones we have, and their sum.",
+        ),
     )
 
 

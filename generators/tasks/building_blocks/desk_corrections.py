@@ -1,4 +1,4 @@
-"""Amounts of records that somebody mistyped, with the right ones."""
+"""Amounts of records that somebody mistypes before the task, with the right ones."""
 
 import random
 import re
@@ -14,26 +14,24 @@ from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion
+from generators.tasks.recipe import Result, Slot, TaskContext, Values, make_action, make_criterion
 
 _MIN_ALTERNATIVES = 3
 _LOW, _HIGH = Decimal("0.4"), Decimal("2.5")
-_CAUSES = (
-    "I checked it against the paper",
-    "somebody swapped two digits",
-    "I have the paper in front of me",
-    "it was copied wrongly",
-    "they rang about it",
-)
+_SWAP_CAUSES = ("somebody swapped two digits", "two digits got mixed up when it was entered")
+_CAUSES = ("I checked it against the paper", "I have the paper in front of me", "I mistyped it myself")
 
 
 @dataclass(frozen=True)
 class DeskCorrection:
-    """An amount of a record that is set right.
+    """An amount of a record that is set right: what the register held before somebody mistyped it.
+
+    So it agrees with whatever else the office holds, and what stands in the register now does not.
 
     Attributes:
         heading: The heading of the amount.
         slot: The slot of the right amount.
+        mistyped: What the register has instead of it when the task begins.
         cause: How it came out, as half a sentence.
     """
 
@@ -41,6 +39,7 @@ class DeskCorrection:
     record: RegisterRecord
     heading: str
     slot: Slot
+    mistyped: str
     cause: str
 
     @property
@@ -57,9 +56,8 @@ class DeskCorrection:
         column = self.record.find_column(self.heading)
         key, under, noun = escape_braces(self.key), name_heading(self.heading), escape_braces(self.register.noun)
 
-        def actions(v: Values) -> tuple[Action, ...]:
+        def write(text: str) -> tuple[Action, ...]:
             place = {"row_idx": self.record.sheet_row, "column_idx": column.index, **self.record.sheet_argument}
-            text = v[self.slot.name]
             return (make_action("excel", "set_cell", file_path=self.register.path, **place, text=text),)
 
         def criteria(v: Values) -> tuple[Criterion, ...]:
@@ -91,7 +89,42 @@ class DeskCorrection:
             f"What is right for {key} under {under}?",
             ("{0}", "it's {0}", "{0} is right", "{0}, that's what the paper says"),
         )
-        return with_extras(SubtaskBlock(subtask, instruction, (), (), actions, criteria), stated)
+        block = SubtaskBlock(
+            subtask,
+            instruction,
+            (),
+            (),
+            lambda v: write(v[self.slot.name]),
+            criteria,
+            earlier=write(self.mistyped),
+        )
+        return with_extras(block, stated)
+
+
+def ask_for_corrections(register: Register, fixes: Sequence[DeskCorrection], *wishes: str) -> Result:
+    """Return what somebody may have asked for who came across the mistyped amounts, without the right ones.
+
+    Args:
+        wishes: What they want to know once these are right, as sentences of which they say one; by default the sum.
+    """
+    named = " and ".join(", ".join(one.key for one in fixes).rsplit(", ", 1))
+    under, plural = f"'{fixes[0].heading.rstrip('.')}'", register.plural
+    return Result(
+        "register",
+        f"the {plural}",
+        tuple(
+            f"{remark} {wish}"
+            for wish in wishes or ("Then please tell me what they come to.", "And what is the sum, once that is done?")
+            for remark in (
+                f"In our list of the {plural}, what stands under {under} for {named} cannot be right. Could you look "
+                "at the papers and correct it?",
+                f"For {named}, our list of the {plural} has something else under {under} than the papers. Please check "
+                "it and put it right.",
+                f"It looks as if {named} had been mistyped in our list of the {plural}, under {under}. You have the "
+                "papers, so please correct that.",
+            )
+        ),
+    )
 
 
 def draw_corrections(
@@ -102,25 +135,38 @@ def draw_corrections(
     heading: str,
     count: int,
 ) -> list[DeskCorrection]:
-    """Draw up to so many records with another amount that could as well be theirs; slots are `fix_1`, `fix_2` ...
+    """Draw up to so many records whose amount somebody mistypes; slots are `fix_1`, `fix_2` ...
 
-    No mail and no paper of the office confirms the amount that is said to be wrong.
+    No mail and no paper of the office gives the right amount away, which only the user tells.
     """
     told = _join_texts(sampler.context)
-    records = [one for one in records if not _is_told(told, one.find_amount(heading))]
+    records = [
+        one
+        for one in records
+        if not _is_told(told, one.find_amount(heading)) and _is_known_to_asker(sampler.context, register, one)
+    ]
     taken = {cell for one in register.records for cell in one.cells.values()}
-    causes = rng.sample(_CAUSES, len(_CAUSES))
+    causes, swaps = rng.sample(_CAUSES, len(_CAUSES)), rng.sample(_SWAP_CAUSES, len(_SWAP_CAUSES))
     drawn: list[DeskCorrection] = []
     for record in rng.sample(list(records), len(records)):
-        near = [one for one in _list_slips(record.find_amount(heading)) if one not in taken]
-        others = [one for one in _list_near(record.find_amount(heading)) if one not in (*near, *taken)]
-        free = [one for one in (*near, *others) if not sampler.gives_away(one)]
-        if len(drawn) < count and free and len(near) + len(others) > _MIN_ALTERNATIVES:
-            value = free[0] if len(near) < 2 else rng.choice([one for one in near if one in free] or free)
-            slot = pick_slot(sampler, f"fix_{len(drawn) + 1}", "number", value, [*near, *others][:5])
-            drawn.append(DeskCorrection(register, record, heading, slot, causes[len(drawn)]))
-            taken |= {value, *slot.alternatives}
+        right = format_number(float(record.find_amount(heading)))
+        swapped = [one for one in _list_slips(record.find_amount(heading)) if one not in taken]
+        others = [one for one in _list_near(record.find_amount(heading)) if one not in (*swapped, *taken)]
+        is_secret = bool(record.cells[heading]) and not sampler.gives_away(right)
+        if len(drawn) < count and is_secret and len(swapped) + len(others) > _MIN_ALTERNATIVES:
+            mistyped = rng.choice(swapped or others[:1])
+            rest = [one for one in (*swapped, *others) if one != mistyped]
+            slot = pick_slot(sampler, f"fix_{len(drawn) + 1}", "number", right, rest[:5])
+            cause = (swaps if mistyped in swapped and swaps and len(drawn) % 2 == 0 else causes).pop()
+            drawn.append(DeskCorrection(register, record, heading, slot, mistyped, cause))
+            taken |= {mistyped, *slot.alternatives}
     return drawn
+
+
+def _is_known_to_asker(context: TaskContext, register: Register, record: RegisterRecord) -> bool:
+    """Tell whether a record was there when somebody wrote that it is wrong."""
+    days = [record.cells[one] for one in register.date_headings[:1]]
+    return context.ask is None or all(day <= context.ask.sent for day in days)
 
 
 def _list_slips(amount: Decimal) -> list[str]:

@@ -38,6 +38,7 @@ class SubtaskBlock:
         criteria: Computes the criteria from the values.
         required_by: The name of the fact without values that requires all its actions, if any.
         derived_names: Computes texts from the values, for placeholders in the instruction that are not slots.
+        earlier: What somebody did to the files of the office before the task, which it sets right.
     """
 
     subtask: str
@@ -48,6 +49,7 @@ class SubtaskBlock:
     criteria: CriteriaFunction
     required_by: str | None = None
     derived_names: Callable[[Values], Values] = lambda values: {}
+    earlier: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,7 @@ def compose_recipe(
             name: text for block in wanted for name, text in block.derived_names(values).items()
         },
         occasion=occasion,
+        earlier=tuple(action for block in wanted for action in block.earlier),
         result=result,
     )
 

@@ -30,7 +30,7 @@ from generators.tasks.compilation.text_facts import close_texts
 from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.permitted_changes import derive_permitted_changes, find_changes_of_plans, find_untouched_file
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from office_env import Office
+from office_env import MemoryWorkspace, Office, run_plan
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
@@ -158,9 +158,15 @@ def draft_task(
 
 
 def _plant_files(office: Office, recipe: Recipe) -> Office:
-    if not recipe.planted_files:
+    """Return the office as the task finds it: with the files of the recipe, after what was done to the others."""
+    if not recipe.planted_files and not recipe.earlier:
         return office
-    planted = {path: office.store.put(content) for path, content in sorted(recipe.planted_files.items())}
+    workspace = MemoryWorkspace(office)
+    if run_plan(workspace, recipe.earlier).refused:
+        raise ValueError(f"somebody cannot have done {recipe.earlier}")
+    touched = [path for path, digest in workspace.digests().items() if office.digests().get(path) != digest]
+    contents = {**{path: workspace.read(path) for path in touched}, **recipe.planted_files}
+    planted = {path: office.store.put(content) for path, content in sorted(contents.items())}
     return Office(office.store, office.store.put_office_table({**office.digests(), **planted}))
 
 

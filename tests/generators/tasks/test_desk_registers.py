@@ -80,4 +80,5 @@ def test_a_corrected_amount_stands_nowhere_in_the_register(tmp_path: Path) -> No
     taken = set(register.list_cells("Hire total"))
     assert len(fixes) == 2
     assert len({one.key for one in fixes}) == 2
-    assert not taken & {text for one in fixes for text in (one.slot.value.value, *one.slot.alternatives)}
+    assert all(one.slot.value.value == one.record.cells["Hire total"] for one in fixes)
+    assert not taken & {text for one in fixes for text in (one.mistyped, *one.slot.alternatives)}
