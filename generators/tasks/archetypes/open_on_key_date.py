@@ -20,6 +20,7 @@ from generators.tasks.building_blocks.row_conditions import (
     without_name,
 )
 from generators.tasks.building_blocks.settled_records import SettledRecords, find_settled_records
+from generators.tasks.building_blocks.spared_names import choose_spared_reason, list_spared_tests, spares_little
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -76,9 +77,18 @@ _MONEY_REQUESTS = (
     "of the register, and then {result}.",
 )
 """What they may say of records with amounts besides."""
-_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE = 2, 45, 150
+_ASKED = (
+    "How did we stand on the key date? Please list the {plural} that were open then, not the ones of today, and tell "
+    "me what it came to.",
+    "I have the figures of today, but I need those of the key date. Could you put together which {plural} were open "
+    "then?",
+    "Somebody compares the {plural} that were open on the key date with those of now. Please make the list of that day "
+    "for me.",
+)
+"""How somebody may have asked for it."""
+_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE = 2, 60, 170
 _DAYS_AGO = 7
-_REASONS = ("they are on a list of their own", "I have theirs already", "theirs are checked separately")
+_QUARTERS, _MAX_ENDS, _MAX_DAYS_BACK = ("03", "06", "09", "12"), 4, 100
 
 
 @archetype(apps=("excel",), needs=("settled_records",))
@@ -87,7 +97,7 @@ def open_on_key_date(context: TaskContext, rng: random.Random) -> Recipe | None:
     sampler, found = ValueSampler(context, rng), find_settled_records(context)
     shuffled = rng.sample(found, len(found))
     shuffled.sort(key=lambda one: (not one.register.amount_headings, not one.register.has_noun))
-    for leaves_out, records in product((True, False), shuffled):
+    for leaves_out, records in product((False, True), shuffled):
         for who in list_who_headings(records.register):
             choice = _draw_choice(records, who, leaves_out, sampler, rng)
             if choice:
@@ -113,7 +123,9 @@ def _draw_choice(
     conditions = (on_day, without_name(register, who, "spared")) if leaves_out else (on_day,)
 
     def is_usable(v: Values, rows: Records) -> bool:
-        is_left_out = not leaves_out or len(rows) < len(choose_rows(register, (on_day,), v))
+        every = choose_rows(register, (on_day,), v) if leaves_out else ()
+        amount = next(iter(_list_amounts(records)), "")
+        is_left_out = not leaves_out or spares_little(rows, every, amount)
         differs_today = any(one.cells[records.settled] for one in rows)
         return is_left_out and differs_today and has_rows(_MIN_ROWS, _MAX_ROWS)(v, rows)
 
@@ -128,18 +140,28 @@ def _draw_choice(
             may_be_true,
         )
 
-    return draw(lambda v: v["day"] in ends) or draw(lambda v: True)
+    # Auditors and owners ask for the end of the last month, or of the last quarter, before any other day.
+    past = sorted((one for one in ends if one < latest), reverse=True)
+    wanted = [*past[:1], *[one for one in past if one[5:7] in _QUARTERS][:1], *past[1:_MAX_ENDS]]
+    spans = [[one] for one in dict.fromkeys(wanted)]
+    spared = list_spared_tests(sampler.context) if leaves_out else [lambda v: True]
+    tests = ((lambda v, some=some, may=may: v["day"] in some and may(v)) for some, may in product(spans, spared))
+    choices = (draw(test) for test in tests)
+    return next(filter(None, choices), None) or draw(lambda v: v["day"] > _shift(latest, -_MAX_DAYS_BACK))
+
+
+def _shift(day: str, days: int) -> str:
+    return str(dt.date.fromisoformat(day) + dt.timedelta(days=days))
 
 
 def _list_month_ends(records: SettledRecords) -> list[str]:
-    """List the last days of months on which no record began or was settled."""
-    busy = {one.cells[heading] for one in records.register.records for heading in (records.began, records.settled)}
-    months = sorted({one[:7] for one in busy if one})
-    ends = [
+    """List the last days of months; what falls on one is said to be in time, so no day is unclear."""
+    days = {one.cells[heading] for one in records.register.records for heading in (records.began, records.settled)}
+    months = sorted({one[:7] for one in days if one})
+    return [
         str((dt.date.fromisoformat(f"{one}-01") + dt.timedelta(days=31)).replace(day=1) - dt.timedelta(days=1))
         for one in months
     ]
-    return [one for one in ends if one not in busy]
 
 
 def _make_recipe(
@@ -194,7 +216,9 @@ def _make_recipe(
             _say_files(records, plural),
             _say_day(choice.slots["day"], plural),
             _say_open(records, plural),
-            state_left_out("s1", spared, rng.choice(_REASONS), "the list") if spared else None,
+            state_left_out("s1", spared, choose_spared_reason(sampler.context, spared.value.value, rng), "the list")
+            if spared
+            else None,
             _say_columns(columns, amount, plural),
             new_list,
             answer,
@@ -206,7 +230,9 @@ def _make_recipe(
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"gives the figure of what is open today": _answer_with(count_today)},
-        result=Result("list", f"the open {register.plural}"),
+        result=Result(
+            "list", f"the open {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )
 
 

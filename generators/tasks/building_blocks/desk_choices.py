@@ -1,6 +1,7 @@
 """Which open records of a register a user means, and the facts that say so."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -9,11 +10,12 @@ from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_status
 from generators.tasks.building_blocks.desk_registers import (
     find_desk_registers,
+    is_dropped,
     list_amount_headings,
     list_open_dates,
     list_open_statuses,
 )
-from generators.tasks.building_blocks.open_records import list_deadline_headings
+from generators.tasks.building_blocks.open_records import list_deadline_headings, list_past_headings
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
@@ -22,13 +24,16 @@ from generators.tasks.building_blocks.row_conditions import (
     by_name,
     by_status,
     draw_choice,
+    list_ended_months,
 )
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Values
+from generators.tasks.recipe import Slot, Values
 
+_PLACE = re.compile(r"\b(?:town|city|place|country|destination|room|purpose|subject|post)\b", re.IGNORECASE)
+_PAST_MONTH = "past_month"
 _MIN_NAMES, _SMALL_WORDS = 3, frozenset("and de of the van von".split())
 
 
@@ -119,6 +124,15 @@ def _list_conditions(register: Register, intent: str) -> Iterator[_RecordSelecti
             for due in list_deadline_headings(register)[:1]
             if due != date
         )
+    yield from (_select_month(register, date) for date in list_past_headings(register)[:1])
+
+
+def _select_month(register: Register, date: str) -> _RecordSelection:
+    return _RecordSelection(
+        (by_month(register, date, _PAST_MONTH),),
+        lambda made: [_say_month(register, made.slots[_PAST_MONTH], date)],
+        f"whose {name_heading(date)} is in {{{_PAST_MONTH}}}",
+    )
 
 
 def _select_status(register: Register, intent: str) -> _RecordSelection:
@@ -168,7 +182,8 @@ def _part_by_owner(found: list[_RecordSelection], user: str) -> tuple[list[_Reco
 
 def list_people_headings(register: Register) -> list[str]:
     """List the headings under which people and companies stand, at least three of them."""
-    found = {one: by_name(register, one, "who").candidates for one in register.name_headings if one != register.status}
+    headings = [one for one in register.name_headings if one != register.status and not _PLACE.search(one)]
+    found = {one: by_name(register, one, "who").candidates for one in headings}
     return [one for one, names in found.items() if len(names) >= _MIN_NAMES and all(map(_is_name, names))]
 
 
@@ -197,11 +212,16 @@ def _draw(
     going_on = list_open_statuses(sampler.context, register)
 
     def are_open(rows: tuple[RegisterRecord, ...]) -> bool:
-        return not (only_open and register.status) or all(row.cells[register.status] in going_on for row in rows)
+        if not only_open or not register.status:
+            return not any(is_dropped(register, row) for row in rows)
+        return all(row.cells[register.status] in going_on for row in rows)
 
-    first_name = f"{sampler.context.persona.name} "
+    first_name, today = f"{sampler.context.persona.name} ", sampler.context.clock.date
+    ended = {
+        month for date in register.date_headings for month in list_ended_months(today, register.list_cells(date))[:2]
+    }
     # What a user looks after comes before what others do.
-    for may_be_true in (lambda v: v.get("who", first_name).startswith(first_name), lambda v: True):
+    for is_wanted in (lambda v: v.get("who", first_name).startswith(first_name), lambda v: True):
         made = draw_choice(
             register,
             selection.conditions,
@@ -209,7 +229,7 @@ def _draw(
             rng,
             lambda v, rows: least <= len(rows) <= most and are_open(rows) and all(row.cells[amount] for row in rows),
             is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
-            may_be_true=may_be_true,
+            may_be_true=lambda v: is_wanted(v) and (_PAST_MONTH not in v or v[_PAST_MONTH] in ended),  # noqa: B023
         )
         if made:
             break
@@ -217,6 +237,27 @@ def _draw(
         return None
     instruction = f"the {escape_braces(register.plural)} in {{source}} {selection.words}"
     return DeskChoice(made, amount, (state_source("s1", register), *selection.say(made)), instruction)
+
+
+def _say_month(register: Register, slot: Slot, date: str) -> SubtaskBlock:
+    plural, under = escape_braces(register.plural), name_heading(date)
+    fact = state_fact(
+        "s1",
+        slot.name,
+        f"It is about the {plural} whose date under {under} is in {{0}}.",
+        f"which {plural} it is about",
+        (
+            f"it's about the {plural} with a date in {{0}} under {under}",
+            f"take what has {under} in {{0}}, all of it",
+            f"I mean the {plural} of {{0}}, going by {under}",
+            f"{{0}} is the month to look for under {under}",
+            f"look for {{0}} under {under}, whatever has become of them",
+        ),
+        f"Which {plural} is it about?",
+        (f"those with {under} in {{0}}", f"{{0}}, by {under}", f"the ones of {{0}}, by {under}"),
+        may_be_updated=True,
+    )
+    return make_facts_only_block("s1", (slot,), (fact,))
 
 
 def _say_month_without_day(register: Register, made: RowChoice, due: str, date: str) -> SubtaskBlock:

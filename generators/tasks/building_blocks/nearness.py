@@ -36,8 +36,9 @@ def make_distance(
 
     def find_distance(address: str) -> float:
         if context.ask and address == context.ask.asker.address:
-            part = _ASKED
-        elif address in concerned:
+            # Who asked for it gets it, even if they are away for some of the days.
+            return _ASKED
+        if address in concerned:
             part = _HAS_PART
         elif address in paying:
             part = _PAYS

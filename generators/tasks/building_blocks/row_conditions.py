@@ -214,6 +214,16 @@ def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
     return tuple(one.isoformat() for one in kept[:: max(1, len(kept) // _MANY_DAYS)])
 
 
+def list_ended_months(today: str, days: Sequence[str]) -> list[str]:
+    """List the months of some days that are over, the latest first.
+
+    Args:
+        today: As `YYYY-MM-DD`.
+        days: In the same form; empty ones do not count.
+    """
+    return list(dict.fromkeys(name_month(one) for one in sorted(days, reverse=True) if "" < one[:7] < today[:7]))
+
+
 def name_month(day: str) -> str:
     """Name the month of a day: `May 2025`."""
     return f"{dt.date.fromisoformat(day):%B %Y}"
