@@ -271,7 +271,7 @@ def _say_columns(who: str, plural: str, under: str) -> SubtaskBlock:
         "s1",
         "columns",
         f"Each row gives the name under {who}, the number of {plural} and the sum of {under}, in this order; different "
-        "spellings of a name are one.",
+        "spellings of a name go together.",
         "the columns of the closing",
         (
             f"each row has the name under {who}, the number of {plural} and the sum of {under}, and spellings of one "

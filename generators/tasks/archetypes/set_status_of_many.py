@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, rivals_of
 
 _REQUESTS = (
     "Please bring our list of {plural} up to date: set those that we talked about to their new status, and tell me how "
@@ -45,6 +45,15 @@ _REQUESTS = (
     "Status of the {plural}, please: change it wherever it applies, as I explained, and answer with their number.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Our list has several of the {plural} where they stood weeks ago. Could you set those right that have moved on, "
+    "and tell me how many there were?",
+    "I look into the list of the {plural} and see what was true last month. You know which of them have got further: "
+    "please change that, and give me the number.",
+    "Please bring what our list says of the {plural} up to date, I do not want to count the wrong ones. How many do "
+    "you have to change?",
+)
+"""How somebody may have asked for it."""
 _STEP_REASONS = (
     "that step has been taken for each of them",
     "I have asked, and all of them have got that far",
@@ -153,6 +162,9 @@ def _make_recipe(
             "begins with the last of them": reverse_cells,
         },
         neighbours={"changes the row below each": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=Result(
+            "register", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )
 
 

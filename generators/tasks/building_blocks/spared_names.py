@@ -10,6 +10,13 @@ from generators.tasks.recipe import TaskContext, Values
 _MAX_SHARE = 2
 _OF_ASKER = ("they know their own", "they have theirs in front of them anyway", "they need no list of their own")
 _OF_USER = ("those are my own", "mine I know by heart", "I have my own in front of me anyway")
+_TOLD_OF_ASKER = ("they know their own", "they asked me for it and have looked at theirs")
+_TOLD_OTHERS = (
+    "I have spoken to them about theirs",
+    "we have settled that on the phone",
+    "I see them in person tomorrow and tell them then",
+    "I have written to them myself",
+)
 _OF_OTHERS = ("I deal with them myself", "I have gone through theirs with them", "I see to theirs myself")
 
 
@@ -28,6 +35,11 @@ def choose_spared_reason(context: TaskContext, name: str, rng: random.Random) ->
     if context.ask and name == context.ask.asker.name:
         return rng.choice(_OF_ASKER)
     return rng.choice(_OF_USER if _is_user(context, name) else _OF_OTHERS)
+
+
+def choose_told_reason(context: TaskContext, name: str, rng: random.Random) -> str:
+    """Choose why somebody gets no mail about their records, as half a sentence."""
+    return rng.choice(_TOLD_OF_ASKER if context.ask and name == context.ask.asker.name else _TOLD_OTHERS)
 
 
 def spares_little(kept: Sequence[RegisterRecord], every: Sequence[RegisterRecord], amount: str = "") -> bool:
