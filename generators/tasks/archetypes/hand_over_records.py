@@ -4,13 +4,14 @@ import datetime as dt
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
 from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_status, state_without_value
-from generators.tasks.building_blocks.desk_registers import is_dropped
+from generators.tasks.building_blocks.desk_registers import is_dropped, list_open_statuses
 from generators.tasks.building_blocks.open_records import (
     Addressee,
     Addressees,
@@ -68,7 +69,8 @@ _ASKED = (
 )
 """How somebody may have asked for it."""
 _BUSY = ("has more of them than anybody else", "has the most of them on the desk")
-_LEAVE_DAYS = 21
+_AGREED = ("has asked me to be relieved of them", "is to have more time for other things, as the two of us agreed")
+_LEAVE_DAYS, _MAX_OPEN = 21, 5
 
 
 @archetype(apps=("email", "excel"), needs=("register", "colleagues"))
@@ -97,7 +99,15 @@ def _draw_choice(
     rng: random.Random,
 ) -> RowChoice | None:
     """Draw whose records go to somebody else: those with a status, or all of them."""
-    status, leaver = by_status(register, intent), by_name(register, who, "leaver")
+    status, named = by_status(register, intent), by_name(register, who, "leaver")
+    going_on = _list_open(sampler.context, register)
+    if not has_status and not going_on:
+        return None
+    # Nobody hands over what is done with.
+    leaver = replace(
+        named,
+        holds=lambda row, value: named.holds(row, value) and (has_status or row.cells[register.status] in going_on),
+    )
     context = sampler.context
     counts = Counter(
         people.get_address(people.get_name(one)) for one in register.records if not is_dropped(register, one)
@@ -123,7 +133,13 @@ def _draw_choice(
             ),
         )
 
-    return draw(lambda address: bool(_find_leave(context, address))) or draw(is_busiest)
+    return draw(lambda address: bool(_find_leave(context, address))) or draw(is_busiest) or draw(lambda address: True)
+
+
+def _list_open(context: TaskContext, register: Register) -> list[str]:
+    """List the statuses of records that are open; empty if there are so many that nobody would name them."""
+    found = sorted(list_open_statuses(context, register))
+    return found if len(found) <= _MAX_OPEN else []
 
 
 def _find_leave(context: TaskContext, address: str) -> str:
@@ -159,7 +175,10 @@ def _make_recipe(
 ) -> Recipe:
     register, figure = choice.register, _choose_figure(choice)
     plural, under = escape_braces(register.plural), name_heading(who)
-    status = f"the {name_heading(register.status)} '{{status}}' and " if "status" in choice.slots else ""
+    heading = name_heading(register.status)
+    named = " or ".join(f"'{escape_braces(one)}'" for one in _list_open(sampler.context, register))
+    status = f"the {heading} '{{status}}' and " if "status" in choice.slots else f"the {heading} {named} and "
+    still_open = "" if "status" in choice.slots else f" and {named} under {heading}"
 
     def addressing(v: Values) -> list[Addressee]:
         return [Addressee(v["heir"], book.find_colleague(v["heir"]), choice.choose(v))]
@@ -181,16 +200,19 @@ def _make_recipe(
         addressing,
         figure,
         allowed_slots=("leaver",),
+        opening=f"These {register.plural} are yours from now on:",
     )
     leaver = choice.slots["leaver"]
     leave = _find_leave(sampler.context, book.find_colleague(leaver.value.value))
-    reason = "will soon be on leave" if leave else rng.choice(_BUSY)
+    counts = Counter(one.cells[who] for one in register.records if not is_dropped(register, one))
+    has_most = counts.most_common(1)[0][0] == leaver.value.value
+    reason = "will soon be on leave" if leave else rng.choice(_BUSY if has_most else _AGREED)
     return compose_recipe(
         intent=intent,
         blocks=(
             state_source("s1", register),
-            state_status(register, "s1", choice.slots["status"]) if status else None,
-            _say_leaver(register, under, leaver, reason),
+            state_status(register, "s1", choice.slots["status"]) if "status" in choice.slots else None,
+            _say_leaver(register, under, leaver, reason, still_open),
             _say_heir(register, under, heir),
             _say_mail(register, figure),
             cells,
@@ -215,19 +237,19 @@ def _choose_figure(choice: RowChoice) -> str:
     return filled[0] if filled else register.status
 
 
-def _say_leaver(register: Register, under: str, slot: Slot, reason: str) -> SubtaskBlock:
+def _say_leaver(register: Register, under: str, slot: Slot, reason: str, still_open: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
     fact = state_fact(
         "s1",
         "leaver",
-        f"It is about the {plural} with {{0}} under {under}, who {reason}.",
+        f"It is about the {plural} with {{0}} under {under}{still_open}; {{0}} {reason}.",
         f"who gives the {plural} away",
         (
-            f"{{0}} {reason}, so the {plural} with that name under {under} must go",
-            f"the {plural} of {{0}} have to go, going by {under}",
-            f"take them from {{0}}, who {reason}",
-            f"{{0}} {reason} and can't keep these {plural}",
-            f"we relieve {{0}} of the {plural}",
+            f"{{0}} {reason}, so the {plural} with that name under {under}{still_open} must go",
+            f"the {plural} with {{0}} under {under}{still_open} have to go",
+            f"take those with {{0}} under {under}{still_open}, who {reason}",
+            f"{{0}} {reason} and can't keep those {plural} under {under}{still_open}",
+            f"we relieve {{0}} of the {plural} under {under}{still_open}",
         ),
         f"Whose {plural} are handed over?",
         ("those of {0}", "{0}'s", f"{{0}}'s, who {reason}", "the ones of {0}"),

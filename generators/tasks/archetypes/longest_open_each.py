@@ -12,7 +12,13 @@ from generators.tasks.building_blocks.condition_facts import (
     state_status,
     state_without_value,
 )
-from generators.tasks.building_blocks.open_records import Addressee, Addressees, find_addressees, is_in_charge, is_open
+from generators.tasks.building_blocks.open_records import (
+    Addressee,
+    Addressees,
+    can_be_chased,
+    find_addressees,
+    is_in_charge,
+)
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
@@ -136,7 +142,7 @@ def _draw_choice(
             rng,
             is_usable,
             is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
-            may_be_true=lambda v, test=test: is_open(v["status"]) and may_be(v) and test(v),  # type: ignore[misc]
+            may_be_true=lambda v, test=test: can_be_chased(v["status"]) and may_be(v) and test(v),  # type: ignore[misc]
             count_result=lambda rows: [(one.address, one.records[0].sheet_key) for one in plan.pick_oldest(rows)],
         )
         for test in (list_spared_tests(sampler.context) if "spared" in names else [lambda v: True])
@@ -163,6 +169,7 @@ def _make_recipe(
         f"{since}, with {key} and {since}.",
         addressing,
         plan.since,
+        opening=f"The oldest of your {register.plural}:",
     )
     spared = choice.slots.get("spared")
     return compose_recipe(

@@ -1,6 +1,7 @@
 """Make one list without doubles of those who stand in two registers, with how often each occurs in either."""
 
 import random
+import re
 from dataclasses import replace
 
 from data_model import Action, Criterion
@@ -86,7 +87,12 @@ _ASKED = (
     "up.",
 )
 """How somebody may have asked for it."""
+_KINDS_OF_PEOPLE = tuple(
+    re.compile(one)
+    for one in ("leave|trip|training", "trip|expense|claim|training|order|invoice", "loan|fault|booking")
+)
 _FILES = ("{}_names_joined", "{}_whos_who", "joined_{}", "{}_each_once", "{}_merged_{}")
+_MANY_DAYS = 60
 _MIN_NAMES, _MAX_NAMES, _MIN_BOTH, _MIN_DAYS, _MAX_SPELLINGS = 5, 32, 2, 4, 20
 
 
@@ -94,7 +100,8 @@ _MIN_NAMES, _MAX_NAMES, _MIN_BOTH, _MIN_DAYS, _MAX_SPELLINGS = 5, 32, 2, 4, 20
 def merge_registers(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants one list without doubles of those who stand in two registers, and how many are in both."""
     sampler = ValueSampler(context, rng)
-    drawn = [(pair, since) for pair in find_name_pairs(context, rng) if (since := _draw_since(pair, sampler))]
+    pairs = [one for one in find_name_pairs(context, rng) if _belong_together(one)]
+    drawn = [(pair, since) for pair in pairs if (since := _draw_since(pair, sampler))]
     # Doubles under two spellings are what makes it work.
     drawn.sort(key=lambda one: not _has_doubles(one[0], one[1].value.value))
     for pair, since in drawn:
@@ -109,10 +116,20 @@ def merge_registers(context: TaskContext, rng: random.Random) -> Recipe | None:
     return None
 
 
+def _belong_together(pair: NamePair) -> bool:
+    """Tell whether somebody wants both lists in one: of colleagues, those who are away, or what they cost the house."""
+    nouns = [one.noun for one in pair.books]
+    return not pair.are_colleagues or any(all(map(kind.search, nouns)) for kind in _KINDS_OF_PEOPLE)
+
+
 def _draw_since(pair: NamePair, sampler: ValueSampler) -> Slot | None:
     today = sampler.context.clock.date
     taken = {cell for book, day in zip(pair.books, pair.days, strict=True) for cell in book.list_cells(day)}
-    days = [one for book, day in zip(pair.books, pair.days, strict=True) for one in list_free_days(book, day)]
+    days = [
+        one
+        for book, day in zip(pair.books, pair.days, strict=True)
+        for one in list_free_days(book, day, most=_MANY_DAYS)
+    ]
     free = sorted({one for one in days if one not in taken and one < today and not sampler.gives_away(one)})
     usable = [one for one in free if _is_usable(pair, one)]
     # What was long ago is of less interest.

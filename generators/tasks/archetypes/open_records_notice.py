@@ -16,8 +16,8 @@ from generators.tasks.building_blocks.condition_facts import (
 from generators.tasks.building_blocks.open_records import (
     Addressee,
     Addressees,
+    can_be_chased,
     find_addressees,
-    is_open,
     list_deadline_headings,
     list_figure_headings,
 )
@@ -145,7 +145,7 @@ def _draw_choice(
             rng,
             is_usable,
             is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
-            may_be_true=lambda v, test=test: is_open(v["status"]) and may_be(v) and test(v),  # type: ignore[misc]
+            may_be_true=lambda v, test=test: can_be_chased(v["status"]) and may_be(v) and test(v),  # type: ignore[misc]
             count_result=lambda rows: [
                 (one.address, [row.sheet_key for row in one.records]) for one in people.group(rows)
             ],
@@ -176,6 +176,7 @@ def _make_recipe(
         addressing,
         plan.figure,
         allowed_slots=[one for one in ("day",) if one in choice.slots],
+        opening=f"These of your {register.plural} are still open on our list:",
     )
     said = {
         "status": lambda slot: state_status(register, "s1", slot),

@@ -86,7 +86,12 @@ def list_open_statuses(context: TaskContext, register: Register) -> set[str]:
 
 def is_dropped(register: Register, record: RegisterRecord) -> bool:
     """Tell whether a record came to nothing, such as an order that was refused."""
-    return bool(register.status and _DROPPED.search(record.cells[register.status]))
+    return bool(register.status) and is_dropped_status(record.cells[register.status])
+
+
+def is_dropped_status(status: str) -> bool:
+    """Tell whether a status says that something came to nothing."""
+    return bool(_DROPPED.search(status))
 
 
 def can_be_corrected(register: Register, heading: str) -> bool:

@@ -201,8 +201,12 @@ def by_larger_amount(register: Register, heading: str, slot: str = "limit") -> R
     )
 
 
-def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
-    """List days between the days of a column on which none of its rows falls, working days if there are enough."""
+def list_free_days(register: Register, heading: str, most: int = _MANY_DAYS) -> tuple[str, ...]:
+    """List days between the days of a column on which none of its rows falls, working days if there are enough.
+
+    Args:
+        most: About how many, spread over all of them.
+    """
     days = sorted({one for one in register.list_cells(heading) if one})
     if not days:
         return ()
@@ -211,7 +215,7 @@ def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
     free = [one for one in between if one.isoformat() not in days]
     working = [one for one in free if is_working_day(one)]
     kept = working if len(working) >= _MANY_DAYS else free
-    return tuple(one.isoformat() for one in kept[:: max(1, len(kept) // _MANY_DAYS)])
+    return tuple(one.isoformat() for one in kept[:: max(1, len(kept) // most)])
 
 
 def list_ended_months(today: str, days: Sequence[str]) -> list[str]:
