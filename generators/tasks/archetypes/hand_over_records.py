@@ -11,7 +11,7 @@ from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_status, state_without_value
-from generators.tasks.building_blocks.desk_registers import is_dropped, list_open_statuses
+from generators.tasks.building_blocks.desk_registers import is_dropped
 from generators.tasks.building_blocks.open_records import (
     Addressee,
     Addressees,
@@ -100,7 +100,7 @@ def _draw_choice(
 ) -> RowChoice | None:
     """Draw whose records go to somebody else: those with a status, or all of them."""
     status, named = by_status(register, intent), by_name(register, who, "leaver")
-    going_on = _list_open(sampler.context, register)
+    going_on = _list_open(register)
     if not has_status and not going_on:
         return None
     # Nobody hands over what is done with.
@@ -136,9 +136,9 @@ def _draw_choice(
     return draw(lambda address: bool(_find_leave(context, address))) or draw(is_busiest) or draw(lambda address: True)
 
 
-def _list_open(context: TaskContext, register: Register) -> list[str]:
+def _list_open(register: Register) -> list[str]:
     """List the statuses of records that are open; empty if there are so many that nobody would name them."""
-    found = sorted(list_open_statuses(context, register))
+    found = sorted(one for one in register.statuses if is_open(one))
     return found if len(found) <= _MAX_OPEN else []
 
 
@@ -176,7 +176,7 @@ def _make_recipe(
     register, figure = choice.register, _choose_figure(choice)
     plural, under = escape_braces(register.plural), name_heading(who)
     heading = name_heading(register.status)
-    named = " or ".join(f"'{escape_braces(one)}'" for one in _list_open(sampler.context, register))
+    named = " or ".join(f"'{escape_braces(one)}'" for one in _list_open(register))
     status = f"the {heading} '{{status}}' and " if "status" in choice.slots else f"the {heading} {named} and "
     still_open = "" if "status" in choice.slots else f" and {named} under {heading}"
 

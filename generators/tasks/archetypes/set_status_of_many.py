@@ -68,6 +68,7 @@ _STEP_REASONS = (
     "I have asked, and all of them have got that far",
     "we went through them together and that is where they stand",
 )
+_IS_OBJECTION = re.compile(r"disput|quer(?:y|ied)|contest|missing", re.IGNORECASE)
 _DAYS_AROUND, _MANY_DAYS = (-60, 60), 300
 _MOST_ROWS, _MOST_POSSIBLE, _MIN_OTHERS, _MAX_OTHERS = 12, 40, 2, 4
 _ENDS_MATTER = re.compile(r"\b(?:notice|cancel|expir\w*)\b", re.IGNORECASE)
@@ -129,8 +130,10 @@ def _draw_choice(
 
 def _list_goals(steps: StatusSteps, status: str, rows: Records) -> list[str]:
     """List what some records can be set to, each of which must leave enough others that could be meant."""
-    # That all of them came to nothing at once would be news of its own.
-    goals = [one for one in steps.list_next(status, rows) if not is_dropped_status(one)]
+    # That all of them came to nothing, or are objected to, at once would be news of its own.
+    goals = [
+        one for one in steps.list_next(status, rows) if not is_dropped_status(one) and not _IS_OBJECTION.search(one)
+    ]
     return goals if len(steps.statuses) >= _MIN_OTHERS + 2 else []
 
 
