@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.desk_choices import list_people_headings
 from generators.tasks.building_blocks.desk_registers import list_amount_headings
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
+from generators.tasks.building_blocks.period_facts import say_compared_sheet
 from generators.tasks.building_blocks.register_search import find_registers
 from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot
 from generators.tasks.building_blocks.stated_facts import state, state_phrase
@@ -194,7 +195,7 @@ def _make_recipe(
         blocks=(
             *(state_source("s1", one, f"book_{at}") for at, one in enumerate(setting.compared.books, start=1)),
             *(_say_name(setting, slot) for slot in slots),
-            *(_say_sheet(slot) for slot in period_slots),
+            *(say_compared_sheet(slot) for slot in period_slots),
             state_figure_heading("s1", column, book),
             state_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the comparison"),
             _make_table_block(setting),
@@ -230,26 +231,6 @@ def _say_name(setting: _ComparisonSetting, name: Slot) -> SubtaskBlock:
         ),
         f"Which is {what} to compare?",
         ("{0}", "it's {0}", "{0}, please", "take {0}"),
-    )
-    return replace(block, facts=tuple(replace(one, may_be_updated=False) for one in block.facts))
-
-
-def _say_sheet(period: Slot) -> SubtaskBlock:
-    which = f"the {period.name} sheet"
-    block = state(
-        "s1",
-        period,
-        f"{which[:1].upper()}{which[1:]} to compare is '{{0}}'.",
-        f"{which} to compare",
-        (
-            f"{which} to compare is '{{0}}'",
-            f"'{{0}}' is {which} that I mean",
-            f"take '{{0}}' as {which}",
-            f"for {which} use '{{0}}'",
-            f"by {which} I mean '{{0}}'",
-        ),
-        f"Which is {which}?",
-        ("'{0}'", "the one called '{0}'", "'{0}', please", "take '{0}'"),
     )
     return replace(block, facts=tuple(replace(one, may_be_updated=False) for one in block.facts))
 

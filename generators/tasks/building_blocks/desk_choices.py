@@ -8,6 +8,11 @@ from decimal import Decimal
 
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_status
+from generators.tasks.building_blocks.desk_choice_facts import (
+    say_month,
+    say_month_without_day,
+    say_name_without_day,
+)
 from generators.tasks.building_blocks.desk_registers import (
     find_desk_registers,
     is_dropped,
@@ -26,11 +31,9 @@ from generators.tasks.building_blocks.row_conditions import (
     draw_choice,
     list_ended_months,
 )
-from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Slot, Values
+from generators.tasks.recipe import Values
 
 _PLACE = re.compile(r"\b(?:town|city|place|country|destination|room|purpose|subject|post)\b", re.IGNORECASE)
 _PAST_MONTH = "past_month"
@@ -130,7 +133,7 @@ def _list_conditions(register: Register, intent: str) -> Iterator[_RecordSelecti
 def _select_month(register: Register, date: str) -> _RecordSelection:
     return _RecordSelection(
         (by_month(register, date, _PAST_MONTH),),
-        lambda made: [_say_month(register, made.slots[_PAST_MONTH], date)],
+        lambda made: [say_month(register, made.slots[_PAST_MONTH], date)],
         f"whose {name_heading(date)} is in {{{_PAST_MONTH}}}",
     )
 
@@ -154,7 +157,7 @@ def _select_status_and_name(register: Register, intent: str, who: str) -> _Recor
 def _select_name_without_day(register: Register, who: str, date: str) -> _RecordSelection:
     return _RecordSelection(
         (_without_day(by_name(register, who, "who"), date),),
-        lambda made: [_say_without_day(register, made, who, date)],
+        lambda made: [say_name_without_day(register, made.slots, who, date)],
         f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
     )
 
@@ -162,7 +165,7 @@ def _select_name_without_day(register: Register, who: str, date: str) -> _Record
 def _select_month_without_day(register: Register, due: str, date: str) -> _RecordSelection:
     return _RecordSelection(
         (_without_day(by_month(register, due), date),),
-        lambda made: [_say_month_without_day(register, made, due, date)],
+        lambda made: [say_month_without_day(register, made.slots, due, date)],
         f"whose {name_heading(due)} is in {{month}}, with nothing under {name_heading(date)}",
     )
 
@@ -237,74 +240,3 @@ def _draw(
         return None
     instruction = f"the {escape_braces(register.plural)} in {{source}} {selection.words}"
     return DeskChoice(made, amount, (state_source("s1", register), *selection.say(made)), instruction)
-
-
-def _say_month(register: Register, slot: Slot, date: str) -> SubtaskBlock:
-    plural, under = escape_braces(register.plural), name_heading(date)
-    fact = state_fact(
-        "s1",
-        slot.name,
-        f"It is about the {plural} whose date under {under} is in {{0}}.",
-        f"which {plural} it is about",
-        (
-            f"it's about the {plural} with a date in {{0}} under {under}",
-            f"take what has {under} in {{0}}, all of it",
-            f"I mean the {plural} of {{0}}, going by {under}",
-            f"{{0}} is the month to look for under {under}",
-            f"look for {{0}} under {under}, whatever has become of them",
-        ),
-        f"Which {plural} is it about?",
-        (f"those with {under} in {{0}}", f"{{0}}, by {under}", f"the ones of {{0}}, by {under}"),
-        may_be_updated=True,
-    )
-    return make_facts_only_block("s1", (slot,), (fact,))
-
-
-def _say_month_without_day(register: Register, made: RowChoice, due: str, date: str) -> SubtaskBlock:
-    plural, under, day = escape_braces(register.plural), name_heading(due), name_heading(date)
-    fact = state_fact(
-        "s1",
-        "month",
-        f"It is about the {plural} whose date under {under} is in {{0}} and that have nothing under {day} yet.",
-        f"which {plural} it is about",
-        (
-            f"it's about the {plural} with a date in {{0}} under {under} that have nothing under {day} yet",
-            f"take what has {under} in {{0}} and is still blank under {day}",
-            f"I mean the {plural} of {{0}}, going by {under}, as long as {day} is blank",
-            f"{{0}} is the month to look for under {under}, and {day} has to be blank",
-            f"look for {{0}} under {under} and leave out whatever has a date under {day}",
-        ),
-        f"Which {plural} is it about?",
-        (
-            f"those with {under} in {{0}} and nothing under {day}",
-            f"{{0}} under {under}, {day} still blank",
-            f"the ones of {{0}} by {under}, without a date under {day}",
-        ),
-        may_be_updated=True,
-    )
-    return make_facts_only_block("s1", (made.slots["month"],), (fact,))
-
-
-def _say_without_day(register: Register, made: RowChoice, who: str, date: str) -> SubtaskBlock:
-    plural, under, day = escape_braces(register.plural), name_heading(who), name_heading(date)
-    fact = state_fact(
-        "s1",
-        "who",
-        f"It is about the {plural} with {{0}} under {under} that have nothing under {day} yet.",
-        f"which {plural} it is about",
-        (
-            f"it's about the {plural} with {{0}} under {under} that have nothing under {day} yet",
-            f"take what has {{0}} under {under} and is still blank under {day}",
-            f"I mean the {plural} of {{0}}, going by {under}, as long as {day} is blank",
-            f"{{0}} under {under}, and no date under {day}: those are the ones",
-            f"look for {{0}} under {under} and leave out whatever has a date under {day}",
-        ),
-        f"Which {plural} is it about?",
-        (
-            f"those with {{0}} under {under} and nothing under {day}",
-            f"{{0}} under {under}, {day} still blank",
-            f"the ones of {{0}} without a date under {day}",
-        ),
-        may_be_updated=True,
-    )
-    return make_facts_only_block("s1", (made.slots["who"],), (fact,))
