@@ -8,6 +8,7 @@ from functools import partial
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_recipient, state_source
+from generators.tasks.building_blocks.desk_registers import is_dropped
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.money import show, sum_up
 from generators.tasks.building_blocks.partner_entries import list_usable_partners
@@ -30,6 +31,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.recipe import (
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -60,6 +62,17 @@ _REQUESTS = (
     "them, and the sum of all that is left for me.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you see what is left of the budgets for the {plural}? Whoever has nearly used theirs up should hear of it "
+    "from you by mail, and I want the sum.",
+    "How much can we still spend on the {plural}? Please take what we have off the budgets, write to those whom it "
+    "concerns, and tell me what is left in all.",
+    "Before anybody orders more I want to know what is left for the {plural}. You know who gets which part of it by "
+    "mail; the sum is for me.",
+)
+"""How somebody may have asked for it."""
+_LOW_REASONS = ("they say whether we may go on ordering", "they stop it where there is nothing left")
+_REST_REASONS = ("they can plan with what is left", "they go on ordering there")
 _PARTNERS, _MIN_PARTNERS, _MIN_SUM, _TRIALS = 3, 5, 100, 8
 _SHARES_LEFT = ((4, 9), (18, 30), (45, 80))
 """How much more than what was spent the budgets are, in percent: nearly nothing, some, and much."""
@@ -97,6 +110,12 @@ def budgets_left(context: TaskContext, rng: random.Random) -> Recipe | None:
             names = list_usable_partners(
                 ledger, heading, ledger.amount_headings[-1], partial(_is_usable, ledger.amount_headings[-1])
             )
+            # What came to nothing is not taken off a budget.
+            names = [
+                name
+                for name in names
+                if not any(is_dropped(ledger, one) for one in ledger.list_records_of(heading, name))
+            ]
             usable = [one for one in names if not sampler.gives_away(one)]
             for _ in range(_TRIALS if len(usable) >= _MIN_PARTNERS else 0):
                 budgets = _draw_budgets(ledger, heading, rng.sample(usable, len(usable)), sampler, rng)
@@ -154,6 +173,7 @@ def _draw_limit(left: list[Decimal], sampler: ValueSampler) -> Slot | None:
 
 def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -> Recipe:
     ledger, user = budgets.ledger, sampler.context.persona.name
+    sampler.turn_to_people_of(ledger, [one for one in ledger.records if not is_dropped(ledger, one)])
     to_low, to_rest = draw_recipients(sampler, "to_low", "to_rest")
     all_names = sorted(set(ledger.partner_names[budgets.heading].values()))
 
@@ -183,8 +203,8 @@ def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -
             state_source("s1", ledger),
             *_state_budgets(budgets),
             _state_limit(budgets.limit),
-            state_recipient("s1", to_low, "the mail about budgets below the limit"),
-            state_recipient("s1", to_rest, "the mail about the other budgets"),
+            state_recipient("s1", to_low, "the mail about budgets below the limit", rng.choice(_LOW_REASONS)),
+            state_recipient("s1", to_rest, "the mail about the other budgets", rng.choice(_REST_REASONS)),
             low,
             rest,
             answer,
@@ -194,6 +214,11 @@ def _make_recipe(budgets: _Budgets, sampler: ValueSampler, rng: random.Random) -
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
+        result=Result(
+            "figure",
+            f"the budgets for the {ledger.plural}",
+            tuple(one.format(plural=ledger.plural) for one in _ASKED),
+        ),
     )
 
     def ignore_limit(v: Values) -> tuple[PlanStep, ...]:

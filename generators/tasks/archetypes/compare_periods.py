@@ -1,15 +1,18 @@
 """Compare what a register has for two or three names in two years, or on two sheets, and mail who has risen most."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_figure_heading, state_file, state_source
 from generators.tasks.building_blocks.compared_periods import ComparedPeriods, find_sheets, find_years
+from generators.tasks.building_blocks.desk_choices import list_people_headings
+from generators.tasks.building_blocks.desk_registers import list_amount_headings
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
+from generators.tasks.building_blocks.period_facts import say_compared_sheet
 from generators.tasks.building_blocks.register_search import find_registers
 from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot
 from generators.tasks.building_blocks.stated_facts import state, state_phrase
@@ -26,6 +29,7 @@ from generators.tasks.building_blocks.table_blocks import format_figure
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -59,9 +63,17 @@ _REQUESTS = (
     "alphabetical order; it begins in A1 of a new workbook. The largest rise goes out by mail, with the name.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "For some of them the {plural} seem to go up and up. Could you compare one period with the other for those, and "
+    "write to me who has risen most?",
+    "I should know how the {plural} of the large ones have moved. Please set the two periods side by side in a list "
+    "and mail me the largest rise.",
+    "Before I say that the {plural} have risen I want to see it. A list of before and after for the names in question, "
+    "please, and a line on the largest rise.",
+)
+"""How somebody may have asked for it."""
 _NAMES = ("first", "second", "third")
 _MIN_NAMES, _MAX_ALTERNATIVES, _MAX_TRIES = 2, 2, 8
-_SHARE_OF_YEARS = 0.6
 _ORDINALS = ("one of the names", "another of the names", "the last of the names")
 
 
@@ -101,19 +113,30 @@ def compare_periods(context: TaskContext, rng: random.Random) -> Recipe | None:
     books = [one for one in find_registers(context) if one.amount_headings]
     years, sheets = find_years(books), find_sheets(books)
     own = {one.register_file for one in context.cases}
-    groups = [years, sheets] if rng.random() < _SHARE_OF_YEARS else [sheets, years]
+    # A year that is not over yet is no match for a whole one, so months and quarters come first.
+    groups = [sheets, years]
     for found in groups:
         shuffled = rng.sample(found, len(found))
-        for compared in sorted(shuffled, key=lambda one: one.books[-1].path not in own):
+        for compared in sorted(shuffled, key=lambda one: _rank(one, own)):
             recipe = _try_recipe(compared, context.persona.name, sampler, rng)
             if recipe:
                 return recipe
     return None
 
 
+def _rank(compared: ComparedPeriods, own: Collection[str]) -> tuple[bool, bool, bool]:
+    """Rank registers of the user and names of partners before others, and what is bought or paid for before people."""
+    book = compared.books[-1]
+    return (
+        book.path not in own,
+        compared.heading not in book.partner_names,
+        compared.heading not in list_people_headings(book),
+    )
+
+
 def _try_recipe(compared: ComparedPeriods, user: str, sampler: ValueSampler, rng: random.Random) -> Recipe | None:
     book = compared.books[-1]
-    column = book.amount_headings[-1]
+    column = next(iter(list_amount_headings(book)), book.amount_headings[-1])
     names = [one for one in compared.names if not sampler.gives_away(one)]
     count = min(len(_NAMES), len(names) // 2)
     periods = list(compared.periods)
@@ -145,8 +168,9 @@ def _make_name_slots(setting: _ComparisonSetting, names: Sequence[str]) -> tuple
 
 
 def _draw_sheets(periods: list[str], rng: random.Random) -> tuple[Slot, ...]:
-    """Draw the two sheets to compare, of which the one that comes first in the workbook is the earlier one."""
-    earlier, later = sorted(rng.sample(range(len(periods)), 2))
+    """Draw two sheets that follow each other, the last ones if possible; the first of them is the earlier one."""
+    later = len(periods) - 1 - min(rng.randrange(2), len(periods) - 2)
+    earlier = later - 1
     others = [one for at, one in enumerate(periods) if at not in (earlier, later)]
     return (
         make_slot("earlier", "text", periods[earlier], others),
@@ -163,6 +187,7 @@ def _make_recipe(
     rng: random.Random,
 ) -> Recipe:
     book = setting.compared.books[-1]
+    sampler.turn_to_people_of(book, book.records)
     to, *others = sampler.draw_colleagues(4)
     periods = "the two years" if setting.years else "the two sheets"
     return compose_recipe(
@@ -170,7 +195,7 @@ def _make_recipe(
         blocks=(
             *(state_source("s1", one, f"book_{at}") for at, one in enumerate(setting.compared.books, start=1)),
             *(_say_name(setting, slot) for slot in slots),
-            *(_say_sheet(slot) for slot in period_slots),
+            *(say_compared_sheet(slot) for slot in period_slots),
             state_figure_heading("s1", column, book),
             state_file("s1", draw_file_slot(sampler, "log", book.file_stem, "xlsx"), "the comparison"),
             _make_table_block(setting),
@@ -186,6 +211,7 @@ def _make_recipe(
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
+        result=Result("list", f"the {book.plural}", tuple(one.format(plural=book.plural) for one in _ASKED)),
     )
 
 
@@ -205,26 +231,6 @@ def _say_name(setting: _ComparisonSetting, name: Slot) -> SubtaskBlock:
         ),
         f"Which is {what} to compare?",
         ("{0}", "it's {0}", "{0}, please", "take {0}"),
-    )
-    return replace(block, facts=tuple(replace(one, may_be_updated=False) for one in block.facts))
-
-
-def _say_sheet(period: Slot) -> SubtaskBlock:
-    which = f"the {period.name} sheet"
-    block = state(
-        "s1",
-        period,
-        f"{which[:1].upper()}{which[1:]} to compare is '{{0}}'.",
-        f"{which} to compare",
-        (
-            f"{which} to compare is '{{0}}'",
-            f"'{{0}}' is {which} that I mean",
-            f"take '{{0}}' as {which}",
-            f"for {which} use '{{0}}'",
-            f"by {which} I mean '{{0}}'",
-        ),
-        f"Which is {which}?",
-        ("'{0}'", "the one called '{0}'", "'{0}', please", "take '{0}'"),
     )
     return replace(block, facts=tuple(replace(one, may_be_updated=False) for one in block.facts))
 

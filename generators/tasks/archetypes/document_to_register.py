@@ -6,6 +6,7 @@ from collections.abc import Callable
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.paper_facts import (
+    list_known_labels,
     make_label_slots,
     make_result_mail_block,
     state_labels,
@@ -21,49 +22,57 @@ from generators.tasks.building_blocks.subtask_block import (
     expand_actions,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
 _MIN_PAPERS, _MIN_ROWS = 4, 4
 _FEW, _MOST = 6, 9
 _LIMITS = {"since": ", from {since} on", "spared": ", but not {spared}"}
 _REQUESTS = (
-    "I want to check our books against the {plural} themselves, and those are all single {kind} in {place}. Please "
-    "type what we said from each into a new Excel workbook, sorted by number and from A1 on, and write the mail about "
-    "it{total}.",
+    "What I need of the {plural} stands in none of our lists, and those are all single {kind} in {place}. Please type "
+    "what we said from each into a new Excel workbook, sorted by number and from A1 on, and write the mail that "
+    "says what the workbook is called{total}.",
     "Could you go through the {plural} in {place} and make one Excel list of them from A1 on, in the order of their "
-    "numbers? Then let the one who asked know by email where it is{total}.",
+    "numbers? Then write to the one who asked what it is called{total}.",
     "I need the {plural} from {place} side by side. Put them into a new workbook, one row each from A1 on, by number, "
     "and send a mail that names the file{total}.",
     "Somebody wants to filter our {plural}, which nobody can do with single {kind}. Please turn those in {place} into "
-    "an Excel list from A1 on, ordered by number, and write where it lies{total}.",
+    "an Excel list from A1 on, ordered by number, and mail its name{total}.",
     "Please open the {plural} in {place} one by one and collect what I need of each in a new Excel file, by number, "
-    "beginning in A1. After that email the name of the file{total}.",
-    "Would you make me an Excel overview of the {plural} in {place}, a row for each from A1 on, by number, and mail "
-    "its name{total} to whoever needs it?",
+    "beginning in A1. After that say by email what it is called{total}.",
+    "Would you make me an Excel overview of the {plural} in {place}, a row for each from A1 on, by number, and "
+    "mail its name{total} to whoever needs it?",
     "Let's get the {plural} out of the {kind} in {place} and into a workbook: one row each from A1 on, in the order of "
     "the numbers. The mail about it says what it is called{total}.",
     "From the {plural} in {place} we need a list in Excel, sorted by number, first row in A1. Read them through, fill "
     "the list as we discussed, and mail its name{total}, please.",
     "What do the {plural} in {place} really say? Please read them and make an Excel workbook of it, by number from A1 "
-    "on, so that it can be compared with our books. My colleague gets an email with the name of the file{total}.",
+    "on, so that it need not be looked up one by one. My colleague gets an email with its name{total}.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "I have opened the {plural} one by one to find what I need of them, and lost track. Could you put them into one "
+    "list for me and write to me where it is?",
+    "What I want to compare stands only in the {plural} themselves, not in our lists. Please type it into a workbook "
+    "and tell me by mail where I find it.",
+    "Nobody can filter the {plural} as they lie there. Would you make a list of them, with what we said, and let "
+    "me know by mail where it lies?",
+)
+"""How somebody may have asked for it."""
 
 
 @archetype(apps=("email", "excel", "pdf"), needs=("papers",))
 def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a new workbook with what the papers of a folder say, one row for each, and a colleague to know."""
-    series = choose_series(
-        context, rng, lambda one: len(one.papers) >= _MIN_PAPERS and bool(make_label_slots(one, random.Random(0)))
-    )
-    labels = make_label_slots(series, rng) if series else None
+    series = choose_series(context, rng, lambda one: _is_usable(context, one))
+    labels = make_label_slots(series, rng, list_known_labels(context, series)) if series else None
     if series is None or labels is None:
         return None
     sampler, what = ValueSampler(context, rng), "the list"
     since = _draw_since(series, rng)
     numbers = list(series.papers)
     taken = numbers[numbers.index(since.value.value) if since else 0 :]
-    left_out, *others = rng.sample(taken[1:], len(taken) - 1)
+    over = {one.key for one in context.cases if one.ended_on}
+    left_out, *others = sorted(rng.sample(taken[1:], len(taken) - 1), key=lambda one: one not in over)
     spared = make_slot("spared", "text", left_out, others[:4]) if len(taken) > _MIN_ROWS else None
 
     def choose(v: Values) -> list[str]:
@@ -91,7 +100,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         blocks=(
             state_labels("s1", labels, series, what),
             state_since("s1", since, series, what) if since else None,
-            state_left_out("s1", spared, series, what, rng) if spared else None,
+            state_left_out("s1", spared, series, what, rng, left_out in over) if spared else None,
             _make_list_block(context, sampler, series, what, rows, "".join(_LIMITS[one] for one in limits)),
             mail,
         ),
@@ -103,7 +112,14 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
                 "excel", "set_range", add_header_row("No.", "First column", "Second column")
             ),
         },
+        result=Result("list", f"the {series.plural}", tuple(one.format(plural=series.plural) for one in _ASKED)),
     )
+
+
+def _is_usable(context: TaskContext, series: PaperSeries) -> bool:
+    """Tell whether there are enough papers, which say something that stands in no list."""
+    labels = make_label_slots(series, random.Random(0)) if len(series.papers) >= _MIN_PAPERS else None
+    return labels is not None and len(list_known_labels(context, series)) < len(series.kinds)
 
 
 def _make_list_block(

@@ -1,6 +1,7 @@
 """List the records of one partner in a new workbook, each with what another list says of something it names."""
 
 import random
+import re
 from typing import NamedTuple
 
 from data_model import Action, Criterion
@@ -25,6 +26,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -55,6 +57,17 @@ _REQUESTS = (
     "new workbook, starting in A1 and ordered like the register. Would you do that, and mail what it is called?",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Our list of the {plural} does not say whom I can reach or where, and the other list has no numbers. Could you put "
+    "both together for those that I need, and tell me by mail where it is?",
+    "I work with those {plural}, and look everything up in two places. Please make a small table of them with what the "
+    "other list says, and write to me what it is called.",
+    "For some of the {plural} I need what only the other list has. Would you match the two and let me know by mail "
+    "which file it is in?",
+)
+"""How somebody may have asked for it."""
+_REACHES = re.compile(r"phone|tel|mobile|ext|e-?mail|address|contact|town|city|place|room", re.IGNORECASE)
+"""Headings of what one looks up first in another list."""
 _MIN_ROWS, _MAX_ROWS = 3, 14
 _MIN_NAMES, _MAX_ALTERNATIVES = 4, 4
 
@@ -84,6 +97,7 @@ def fill_from_other_list(context: TaskContext, rng: random.Random) -> Recipe | N
     if choice is None:
         return None
     lookup, book = choice.lookup, choice.lookup.book
+    sampler.turn_to_people_of(book, choice.groups[choice.names[0]])
     to, *others = sampler.draw_colleagues(4)
     return compose_recipe(
         intent=rng.choice(_REQUESTS).format(plural=book.plural),
@@ -105,6 +119,7 @@ def fill_from_other_list(context: TaskContext, rng: random.Random) -> Recipe | N
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
+        result=Result("list", f"the {book.plural}", tuple(one.format(plural=book.plural) for one in _ASKED)),
     )
 
 
@@ -118,7 +133,7 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
         for whose in sorted(whose_headings, key=lambda one: not _names_somebody(lookup.book, one)):
             if whose == lookup.heading or len(headings) < 2:
                 continue
-            column, *others = rng.sample(headings, len(headings))
+            column, *others = sorted(rng.sample(headings, len(headings)), key=lambda one: not _REACHES.search(one))
             groups = {
                 name: rows
                 for name, rows in group_records(lookup.book, whose).items()

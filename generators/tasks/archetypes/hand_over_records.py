@@ -1,11 +1,17 @@
 """Hand the open records of one colleague over to another in the register, and tell the new one which they are."""
 
+import datetime as dt
 import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_status, state_without_value
+from generators.tasks.building_blocks.desk_registers import is_dropped
 from generators.tasks.building_blocks.open_records import (
     Addressee,
     Addressees,
@@ -30,7 +36,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
 _MAX_ROWS, _MAX_OTHER_ROWS = 10, 40
 _MIN_HEIRS, _MAX_HEIRS = 3, 5
@@ -53,13 +59,18 @@ _REQUESTS = (
     "mail with all of theirs.",
 )
 """What the user says at the end, of which one is drawn."""
-_REASONS = (
-    "away for the next weeks",
-    "moving to another team",
-    "on parental leave soon",
-    "busy with the audit",
-    "on sick leave",
+_ASKED = (
+    "The {plural} are not in the right hands as they are spread now. Could you see to the handover, in the list and by "
+    "a mail to whoever gets them?",
+    "Please see to it that the {plural} do not stay with somebody who cannot look after them. The list should show who "
+    "has them, and the new one should hear of it by mail.",
+    "Before that I want the {plural} to be with somebody who has the time. Please do what we agreed, in the list and "
+    "by mail.",
 )
+"""How somebody may have asked for it."""
+_BUSY = ("has more of them than anybody else", "has the most of them on the desk")
+_AGREED = ("has asked me to be relieved of them", "is to have more time for other things, as the two of us agreed")
+_LEAVE_DAYS, _MAX_OPEN = 21, 5
 
 
 @archetype(apps=("email", "excel"), needs=("register", "colleagues"))
@@ -88,17 +99,55 @@ def _draw_choice(
     rng: random.Random,
 ) -> RowChoice | None:
     """Draw whose records go to somebody else: those with a status, or all of them."""
-    status, leaver = by_status(register, intent), by_name(register, who, "leaver")
-    user = sampler.context.persona.email
-    return draw_choice(
-        register,
-        (status, leaver) if has_status else (leaver,),
-        sampler,
-        rng,
-        has_rows(most=_MAX_ROWS),
-        is_possible=lambda v, rows: 0 < len(rows) <= _MAX_OTHER_ROWS,
-        may_be_true=lambda v: is_open(v.get("status", "open")) and people.get_address(v["leaver"]) != user,
+    status, named = by_status(register, intent), by_name(register, who, "leaver")
+    going_on = _list_open(register)
+    if not has_status and not going_on:
+        return None
+    # Nobody hands over what is done with.
+    leaver = replace(
+        named,
+        holds=lambda row, value: named.holds(row, value) and (has_status or row.cells[register.status] in going_on),
     )
+    context = sampler.context
+    counts = Counter(
+        people.get_address(people.get_name(one)) for one in register.records if not is_dropped(register, one)
+    )
+    most = max((number for address, number in counts.items() if address), default=0)
+
+    def is_busiest(address: str) -> bool:
+        """Tell whether nobody else has as many records."""
+        return counts[address] == most and sum(number == most for number in counts.values()) == 1
+
+    def draw(has_reason: Callable[[str], bool]) -> RowChoice | None:
+        return draw_choice(
+            register,
+            (status, leaver) if has_status else (leaver,),
+            sampler,
+            rng,
+            has_rows(most=_MAX_ROWS),
+            is_possible=lambda v, rows: 0 < len(rows) <= _MAX_OTHER_ROWS,
+            may_be_true=lambda v: (
+                is_open(v.get("status", "open"))
+                and people.get_address(v["leaver"]) != context.persona.email
+                and has_reason(people.get_address(v["leaver"]))
+            ),
+        )
+
+    return draw(lambda address: bool(_find_leave(context, address))) or draw(is_busiest) or draw(lambda address: True)
+
+
+def _list_open(register: Register) -> list[str]:
+    """List the statuses of records that are open; empty if there are so many that nobody would name them."""
+    found = sorted(one for one in register.statuses if is_open(one))
+    return found if len(found) <= _MAX_OPEN else []
+
+
+def _find_leave(context: TaskContext, address: str) -> str:
+    """Find when the next leave of somebody begins, if that is soon; empty if it is not."""
+    today = context.clock.day
+    leaves = find_absences(context).list_leaves(address, str(today)) if address else []
+    soon = [one for one in leaves if one.first_day <= str(today + dt.timedelta(days=_LEAVE_DAYS))]
+    return soon[0].first_day if soon else ""
 
 
 def _draw_heir(
@@ -107,12 +156,14 @@ def _draw_heir(
     """Draw who takes over: somebody of the same column if there are enough, or else any colleague."""
     leaver = choice.slots["leaver"]
     taken = {leaver.value.value, *leaver.alternatives}
-    user = sampler.context.persona.email
+    user, absences = sampler.context.persona.email, find_absences(sampler.context)
+    first, last = sampler.context.clock.date, str(sampler.context.clock.day + dt.timedelta(days=_LEAVE_DAYS))
     known = {name: people.get_address(name) for name in people.names}
     for addresses in (known, book.list_colleagues()):
         # Who has a name that another one could be short for is not clear from the register.
         free = [name for name, address in addresses.items() if name not in taken and address != user]
         clear = [name for name in sorted(free) if book.find_colleague(name) == addresses[name]]
+        clear = [name for name in clear if not absences.is_away_between(addresses[name], first, last)]
         if len(clear) >= _MIN_HEIRS:
             heir, *others = rng.sample(clear, min(len(clear), _MAX_HEIRS))
             return make_slot("heir", "text", heir, others)
@@ -124,7 +175,10 @@ def _make_recipe(
 ) -> Recipe:
     register, figure = choice.register, _choose_figure(choice)
     plural, under = escape_braces(register.plural), name_heading(who)
-    status = f"the {name_heading(register.status)} '{{status}}' and " if "status" in choice.slots else ""
+    heading = name_heading(register.status)
+    named = " or ".join(f"'{escape_braces(one)}'" for one in _list_open(register))
+    status = f"the {heading} '{{status}}' and " if "status" in choice.slots else f"the {heading} {named} and "
+    still_open = "" if "status" in choice.slots else f" and {named} under {heading}"
 
     def addressing(v: Values) -> list[Addressee]:
         return [Addressee(v["heir"], book.find_colleague(v["heir"]), choice.choose(v))]
@@ -146,13 +200,19 @@ def _make_recipe(
         addressing,
         figure,
         allowed_slots=("leaver",),
+        opening=f"These {register.plural} are yours from now on:",
     )
+    leaver = choice.slots["leaver"]
+    leave = _find_leave(sampler.context, book.find_colleague(leaver.value.value))
+    counts = Counter(one.cells[who] for one in register.records if not is_dropped(register, one))
+    has_most = counts.most_common(1)[0][0] == leaver.value.value
+    reason = "will soon be on leave" if leave else rng.choice(_BUSY if has_most else _AGREED)
     return compose_recipe(
         intent=intent,
         blocks=(
             state_source("s1", register),
-            state_status(register, "s1", choice.slots["status"]) if status else None,
-            _say_leaver(register, under, choice.slots["leaver"], rng.choice(_REASONS)),
+            state_status(register, "s1", choice.slots["status"]) if "status" in choice.slots else None,
+            _say_leaver(register, under, leaver, reason, still_open),
             _say_heir(register, under, heir),
             _say_mail(register, figure),
             cells,
@@ -162,6 +222,9 @@ def _make_recipe(
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={"changes the row below each": change_every_action("excel", "set_cell", shift_down_one_row)},
         other_order=(6, 5),
+        result=Result(
+            "register", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )
 
 
@@ -174,22 +237,22 @@ def _choose_figure(choice: RowChoice) -> str:
     return filled[0] if filled else register.status
 
 
-def _say_leaver(register: Register, under: str, slot: Slot, reason: str) -> SubtaskBlock:
+def _say_leaver(register: Register, under: str, slot: Slot, reason: str, still_open: str) -> SubtaskBlock:
     plural = escape_braces(register.plural)
     fact = state_fact(
         "s1",
         "leaver",
-        f"It is about the {plural} with {{0}} under {under}, who is {reason}.",
+        f"It is about the {plural} with {{0}} under {under}{still_open}; {{0}} {reason}.",
         f"who gives the {plural} away",
         (
-            f"{{0}} is {reason}, so the {plural} with that name under {under} must go",
-            f"the {plural} of {{0}} have to go, going by {under}",
-            f"take them from {{0}}, who is {reason}",
-            f"{{0}} is {reason} and can't keep the {plural}",
-            f"we relieve {{0}} of the {plural}",
+            f"{{0}} {reason}, so the {plural} with that name under {under}{still_open} must go",
+            f"the {plural} with {{0}} under {under}{still_open} have to go",
+            f"take those with {{0}} under {under}{still_open}, who {reason}",
+            f"{{0}} {reason} and can't keep those {plural} under {under}{still_open}",
+            f"we relieve {{0}} of the {plural} under {under}{still_open}",
         ),
         f"Whose {plural} are handed over?",
-        ("those of {0}", "{0}'s", f"{{0}}'s, who is {reason}", "the ones of {0}"),
+        ("those of {0}", "{0}'s", f"{{0}}'s, who {reason}", "the ones of {0}"),
     )
     return make_facts_only_block("s1", (slot,), (fact,))
 

@@ -2,10 +2,12 @@
 
 import random
 from decimal import Decimal
+from itertools import product
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import is_telling, name_heading, state_left_out, state_status
+from generators.tasks.building_blocks.desk_registers import is_dropped, list_amount_headings, list_open_statuses
 from generators.tasks.building_blocks.file_blocks import (
     draw_retracted_file_copy,
     make_no_spare_copy_criteria,
@@ -25,6 +27,7 @@ from generators.tasks.building_blocks.row_conditions import (
     without_name,
 )
 from generators.tasks.building_blocks.row_finder import RowFinder
+from generators.tasks.building_blocks.spared_names import choose_spared_reason, list_spared_tests, spares_little
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -36,7 +39,17 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+from generators.tasks.building_blocks.who_headings import list_who_headings
+from generators.tasks.recipe import (
+    Recipe,
+    Result,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+    rivals_of,
+)
 
 _REQUESTS = (
     "Please make me the list of the {plural} in a new workbook, one row each in the order of our register, and tell me "
@@ -58,53 +71,69 @@ _REQUESTS = (
     "New workbook, please: the {plural} in question, one below the other as in the register. How much is it in all?",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you list the {plural} as they stand right now, and tell me what they come to? I do not need all of them, "
+    "you know which.",
+    "I should have the {plural} in question on one list, with the sum. Please leave room on top, it gets our "
+    "letterhead.",
+    "Please make me a list of those of the {plural} that we spoke about, and work out what they are together.",
+)
+"""How somebody may have asked for it."""
 _MAX_LIST = 40
 _FIRST_CELLS = ("A3", "A4", "A5", "A6", "B3", "B4", "B5")
-_REASONS = (
-    "they are settled separately",
-    "I deal with them myself",
-    "that is agreed with them already",
-    "they are on a list of their own",
-)
 
 
 @archetype(apps=("excel",), needs=("register",))
 def list_by_status(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the records with a status listed in a new workbook, but those of one partner, and their sum."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
-    for register in shuffle_status_registers(context, rng):
-        intent = request.format(plural=register.plural)
-        for who in filter(is_telling, rng.sample(register.name_headings, len(register.name_headings))):
-            choice = _draw_choice(register, who, intent, sampler, rng)
+    for register, is_open in product(shuffle_status_registers(context, rng), (True, False)):
+        intent, amounts = request.format(plural=register.plural), list_amount_headings(register)
+        for who, amount in product(filter(is_telling, list_who_headings(register)), amounts[:1]):
+            choice = _draw_choice(register, who, amount, intent, is_open, sampler, rng)
             if choice:
-                return _make_recipe(choice, who, intent, sampler, rng)
+                return _make_recipe(choice, who, amount, intent, sampler, rng)
     return None
 
 
 def _draw_choice(
-    register: Register, who: str, intent: str, sampler: ValueSampler, rng: random.Random
+    register: Register,
+    who: str,
+    amount: str,
+    intent: str,
+    is_open: bool,
+    sampler: ValueSampler,
+    rng: random.Random,
 ) -> RowChoice | None:
     status, spared = by_status(register, intent), without_name(register, who, "spared")
+    going_on = list_open_statuses(sampler.context, register)
 
     everybody = RowFinder(register, (status,))
 
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
-        is_left_out = len(rows) < len(everybody.find(v))
-        return is_left_out and has_rows()(v, rows) and all(row.cells[_find_amount(register)] for row in rows)
+        every = everybody.find(v)
+        is_of_use = v["status"] in going_on if is_open else not any(is_dropped(register, one) for one in rows)
+        return (
+            is_of_use
+            and has_rows()(v, rows)
+            and all(row.cells[amount] for row in every)
+            and spares_little(rows, every, amount)
+        )
 
-    if not register.amount_headings:
-        return None
-    return draw_choice(register, (status, spared), sampler, rng, is_usable, lambda v, rows: 0 < len(rows) <= _MAX_LIST)
+    choices = (
+        draw_choice(
+            register, (status, spared), sampler, rng, is_usable, lambda v, rows: 0 < len(rows) <= _MAX_LIST, may_be_true
+        )
+        for may_be_true in list_spared_tests(sampler.context)
+    )
+    return next(filter(None, choices), None)
 
 
-def _find_amount(register: Register) -> str:
-    """Return the heading of the amounts that the list adds up: the last one, which is mostly what is paid."""
-    return register.amount_headings[-1]
-
-
-def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
-    register = choice.register
-    amount, columns = _find_amount(register), _say_columns(register, who, rng)
+def _make_recipe(
+    choice: RowChoice, who: str, amount: str, intent: str, sampler: ValueSampler, rng: random.Random
+) -> Recipe:
+    register, spared = choice.register, choice.slots["spared"]
+    columns = _say_columns(register, who, amount, rng)
 
     def path_of(v: Values) -> str:
         return f"data/{v['log']}"
@@ -155,7 +184,7 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
         blocks=(
             state_source("s1", register),
             state_status(register, "s1", choice.slots["status"]),
-            state_left_out("s1", choice.slots["spared"], rng.choice(_REASONS), "the list"),
+            state_left_out("s1", spared, choose_spared_reason(sampler.context, spared.value.value, rng), "the list"),
             columns,
             say_new_file(sampler, register, "s1", "log", "the list", "xlsx"),
             _say_first_cell(sampler),
@@ -171,13 +200,14 @@ def _make_recipe(choice: RowChoice, who: str, intent: str, sampler: ValueSampler
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         extra_criteria=make_no_spare_copy_criteria,
+        result=Result("list", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)),
         retraction=draw_retracted_file_copy(sampler, "s1", "the list", path_of, "xlsx"),
     )
 
 
-def _say_columns(register: Register, who: str, rng: random.Random) -> SubtaskBlock:
+def _say_columns(register: Register, who: str, amount_heading: str, rng: random.Random) -> SubtaskBlock:
     """Build the block that says what the list gives of each record; its slot is the heading in the middle."""
-    key, amount = name_heading(register.key), name_heading(_find_amount(register))
+    key, amount = name_heading(register.key), name_heading(amount_heading)
     headings = [one for one in (*register.name_headings, *register.date_headings) if is_telling(one)]
     others = [one for one in headings if register.list_cells(one) != register.list_cells(who) and one != who]
     fact = state_fact(

@@ -12,7 +12,13 @@ from generators.tasks.building_blocks.condition_facts import (
     state_status,
     state_without_value,
 )
-from generators.tasks.building_blocks.open_records import Addressee, Addressees, find_addressees, is_in_charge, is_open
+from generators.tasks.building_blocks.open_records import (
+    Addressee,
+    Addressees,
+    can_be_chased,
+    find_addressees,
+    is_in_charge,
+)
 from generators.tasks.building_blocks.record_mails import make_record_mails_block
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
@@ -23,6 +29,7 @@ from generators.tasks.building_blocks.row_conditions import (
     without_name,
 )
 from generators.tasks.building_blocks.row_finder import RowFinder
+from generators.tasks.building_blocks.spared_names import choose_told_reason, list_spared_tests, spares_little
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
@@ -31,7 +38,7 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, TaskContext, Values, archetype
 
 _MIN_PEOPLE, _MAX_PEOPLE, _MAX_OTHER_PEOPLE = 2, 8, 30
 _REQUESTS = (
@@ -50,12 +57,13 @@ _REQUESTS = (
     "of theirs.",
 )
 """What the user says at the end, of which one is drawn."""
-_REASONS = (
-    "we have talked about it already",
-    "I sit next to them and will say so",
-    "they are away all week",
-    "they have told me about theirs",
+_ASKED = (
+    "Some of the {plural} have been on our list for ages. Could you write to those in charge which of theirs is the "
+    "oldest, so that they begin with it?",
+    "I am tired of old {plural}. Please let everybody in charge know by mail which of theirs has waited longest.",
+    "Would you ask them to start with the oldest of the {plural}? Each should get a mail that names theirs.",
 )
+"""How somebody may have asked for it."""
 
 
 @dataclass(frozen=True)
@@ -121,23 +129,27 @@ def _draw_choice(
             and len(rows) > len(grouped)
             and people.know_all(rows)
             and plan.has_clear_oldest(rows)
-            and ("spared" not in v or len(everybody.find(v)) > len(rows))
+            and ("spared" not in v or spares_little(rows, everybody.find(v)))
             and all(one.address != user for one in grouped)
         )
 
     def may_be(v: Values) -> bool:
         return people.get_address(v.get("spared", "")) != user
 
-    return draw_choice(
-        register,
-        [one for one in (status, spared) if one.slot in names],
-        sampler,
-        rng,
-        is_usable,
-        is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
-        may_be_true=lambda v: is_open(v["status"]) and may_be(v),
-        count_result=lambda rows: [(one.address, one.records[0].sheet_key) for one in plan.pick_oldest(rows)],
+    choices = (
+        draw_choice(
+            register,
+            [one for one in (status, spared) if one.slot in names],
+            sampler,
+            rng,
+            is_usable,
+            is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
+            may_be_true=lambda v, test=test: can_be_chased(v["status"]) and may_be(v) and test(v),  # type: ignore[misc]
+            count_result=lambda rows: [(one.address, one.records[0].sheet_key) for one in plan.pick_oldest(rows)],
+        )
+        for test in (list_spared_tests(sampler.context) if "spared" in names else [lambda v: True])
     )
+    return next(filter(None, choices), None)
 
 
 def _make_recipe(
@@ -159,6 +171,7 @@ def _make_recipe(
         f"{since}, with {key} and {since}.",
         addressing,
         plan.since,
+        opening=f"The oldest of your {register.plural}:",
     )
     spared = choice.slots.get("spared")
     return compose_recipe(
@@ -166,7 +179,9 @@ def _make_recipe(
         blocks=(
             state_source("s1", register),
             state_status(register, "s1", choice.slots["status"]),
-            state_left_out("s1", spared, rng.choice(_REASONS), "the mails") if spared else None,
+            state_left_out("s1", spared, choose_told_reason(sampler.context, spared.value.value, rng), "the mails")
+            if spared
+            else None,
             _say_oldest(register, who, since, key),
             mails,
         ),
@@ -180,6 +195,9 @@ def _make_recipe(
                 )
             ),
         },
+        result=Result(
+            "register", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )
 
 

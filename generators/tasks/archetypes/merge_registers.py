@@ -1,6 +1,7 @@
 """Make one list without doubles of those who stand in two registers, with how often each occurs in either."""
 
 import random
+import re
 from dataclasses import replace
 
 from data_model import Action, Criterion
@@ -11,6 +12,7 @@ from generators.tasks.building_blocks.name_pairs import NamePair, find_name_pair
 from generators.tasks.building_blocks.new_lists import FIRST_CELL, make_file_block
 from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.row_conditions import list_free_days
+from generators.tasks.building_blocks.spared_names import choose_spared_reason, list_spared_tests
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -26,6 +28,7 @@ from generators.tasks.recipe import (
     PlanFunction,
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -35,13 +38,13 @@ from generators.tasks.recipe import (
 )
 
 _PARTNER_REQUESTS = (
-    "For the season's greetings I need one list of our partners out of the {first} and the {second}, each once, in a "
+    "Before I write to our partners I need one list of them out of the {first} and the {second}, each once, in a "
     "new workbook from cell A1 on. How many of them are in both?",
-    "We are moving to a new address system. Please merge the partners of our {first} and our {second} into a new "
+    "Nobody can say at once whom we deal with. Please merge the partners of our {first} and our {second} into a new "
     "workbook from A1 on, without doubles, and tell me how many occur in both lists.",
     "Could you put together whom we deal with, going by the {first} and the {second}? A new workbook, one row for each "
     "name from A1 on, and the number of those in both lists as your answer.",
-    "The invitations to the open day go to everybody in the {first} or the {second}. Make me the list in a new Excel "
+    "Everybody in the {first} or the {second} is going to hear from us. Make me the list in a new Excel "
     "file, from cell A1 on and nobody twice, and say how many are in both.",
     "Please make one list of partners from the {first} and the {second}, without doubles, in a new workbook that "
     "starts in A1. I also want to know how many we have in both.",
@@ -51,11 +54,11 @@ _PARTNER_REQUESTS = (
     "them into one list, new workbook, first cell A1, and tell me how many are in both.",
     "I have to write to our partners and don't want anybody to get two letters. From the {first} and the {second} make "
     "one list in a new workbook, from A1 on, and let me know how many are in both.",
-    "Before we send out the questionnaire, please join the partners of the {first} and of the {second} in a new "
+    "Before anybody is written to twice, please join the partners of the {first} and of the {second} in a new "
     "workbook, each of them once, from A1 on, and tell me how many stand in both.",
 )
 _PEOPLE_REQUESTS = (
-    "The safety officer asks which colleagues we have in the {first} and the {second}. One list, please, "
+    "I need to know which colleagues we have in the {first} and the {second}. One list, please, "
     "each person once, in a new workbook from cell A1 on. How many of them are in both?",
     "Could you merge the colleagues from our {first} and our {second} into a new workbook, one row per person from A1 "
     "on, however the names are written, and tell me how many are in both lists?",
@@ -67,17 +70,29 @@ _PEOPLE_REQUESTS = (
     "workbook, from A1 on, please. And how many are in both?",
     "The same colleagues keep coming up in the {first} and the {second}, and everybody writes the names differently. "
     "Please merge them into one list, new workbook, first cell A1, and tell me how many are in both.",
-    "The works council wants one list of the colleagues in the {first} and the {second}. A new workbook, each once, "
-    "from A1 on, please, and let me know how many are in both.",
+    "Please get me one list of the colleagues in the {first} and the {second}. A new workbook, each once, "
+    "from A1 on, and let me know how many are in both.",
     "Before we plan the next half year, please join the people of the {first} and of the {second} in a new workbook, "
     "each of them once, from A1 on, and tell me how many stand in both.",
     "I want to know who takes part in what. From the {first} and the {second} make one list of colleagues in a new "
     "workbook, a row for each from cell A1 on. How many are in both?",
 )
 """What the user says at the end, of which one is drawn."""
-_PARTNER_REASONS = ("we no longer work with them", "they asked us not to be listed", "I have written to them already")
-_PEOPLE_REASONS = ("they leave us soon", "they work for another office now", "I have spoken to them already")
+_ASKED = (
+    "I should like to know who comes up in the {first} and in the {second}, with every name once. Could you make a "
+    "list of them and tell me how many are in both?",
+    "Our lists of the {first} and the {second} overlap, and nobody knows by how much. Please join them to one list, no "
+    "name twice, and count those in both.",
+    "Who is in the {first}, who in the {second}, and who in both? One list would help me, with how often each comes "
+    "up.",
+)
+"""How somebody may have asked for it."""
+_KINDS_OF_PEOPLE = tuple(
+    re.compile(one)
+    for one in ("leave|trip|training", "trip|expense|claim|training|order|invoice", "loan|fault|booking")
+)
 _FILES = ("{}_names_joined", "{}_whos_who", "joined_{}", "{}_each_once", "{}_merged_{}")
+_MANY_DAYS = 60
 _MIN_NAMES, _MAX_NAMES, _MIN_BOTH, _MIN_DAYS, _MAX_SPELLINGS = 5, 32, 2, 4, 20
 
 
@@ -85,24 +100,41 @@ _MIN_NAMES, _MAX_NAMES, _MIN_BOTH, _MIN_DAYS, _MAX_SPELLINGS = 5, 32, 2, 4, 20
 def merge_registers(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants one list without doubles of those who stand in two registers, and how many are in both."""
     sampler = ValueSampler(context, rng)
-    drawn = [(pair, since) for pair in find_name_pairs(context, rng) if (since := _draw_since(pair, sampler))]
+    pairs = [one for one in find_name_pairs(context, rng) if _belong_together(one)]
+    drawn = [(pair, since) for pair in pairs if (since := _draw_since(pair, sampler))]
     # Doubles under two spellings are what makes it work.
     drawn.sort(key=lambda one: not _has_doubles(one[0], one[1].value.value))
     for pair, since in drawn:
         names = [one for one in pair.count(since.value.value) if not sampler.gives_away(one)]
         if len(names) >= _MIN_NAMES:
-            spared, *others = rng.sample(names, len(names))
+            drawn_names = rng.sample(names, len(names))
+            tests = list_spared_tests(context)
+            # Those who know of theirs anyway can be left out; one of the others otherwise.
+            drawn_names.sort(key=lambda one: next(at for at, test in enumerate(tests) if test({"spared": one})))
+            spared, *others = drawn_names
             return _make_recipe(pair, since, make_slot("spared", "text", spared, others[:5]), sampler, rng)
     return None
+
+
+def _belong_together(pair: NamePair) -> bool:
+    """Tell whether somebody wants both lists in one: of colleagues, those who are away, or what they cost the house."""
+    nouns = [one.noun for one in pair.books]
+    return not pair.are_colleagues or any(all(map(kind.search, nouns)) for kind in _KINDS_OF_PEOPLE)
 
 
 def _draw_since(pair: NamePair, sampler: ValueSampler) -> Slot | None:
     today = sampler.context.clock.date
     taken = {cell for book, day in zip(pair.books, pair.days, strict=True) for cell in book.list_cells(day)}
-    days = [one for book, day in zip(pair.books, pair.days, strict=True) for one in list_free_days(book, day)]
+    days = [
+        one
+        for book, day in zip(pair.books, pair.days, strict=True)
+        for one in list_free_days(book, day, most=_MANY_DAYS)
+    ]
     free = sorted({one for one in days if one not in taken and one < today and not sampler.gives_away(one)})
     usable = [one for one in free if _is_usable(pair, one)]
-    for since in sampler.rng.sample(usable, len(usable)):
+    # What was long ago is of less interest.
+    late = usable[len(usable) // 2 :]
+    for since in (*sampler.rng.sample(late, len(late)), *reversed(usable[: len(usable) // 2])):
         counts = pair.count(since)
         others = [one for one in free if pair.count(one) != counts and _is_possible(pair, one)]
         if len(others) >= _MIN_DAYS:
@@ -128,7 +160,6 @@ def _has_doubles(pair: NamePair, since: str) -> bool:
 def _make_recipe(pair: NamePair, since: Slot, spared: Slot, sampler: ValueSampler, rng: random.Random) -> Recipe:
     first, second = map(escape_braces, pair.plurals)
     files = [one.format(*(book.file_stem for book in pair.books)) for one in _FILES]
-    reasons = _PEOPLE_REASONS if pair.are_colleagues else _PARTNER_REASONS
     requests = _PEOPLE_REQUESTS if pair.are_colleagues else _PARTNER_REQUESTS
 
     def show(name: str, counts: tuple[int, int]) -> list[str]:
@@ -179,7 +210,7 @@ def _make_recipe(pair: NamePair, since: Slot, spared: Slot, sampler: ValueSample
             state_list("s1", pair.books[0].name, pair.plurals[0], "first", _name_where(pair.books[0])),
             state_list("s1", pair.books[1].name, pair.plurals[1], "second", _name_where(pair.books[1])),
             _say_since(since, (first, second), (day, other_day)),
-            state_left_out("s1", spared, rng.choice(reasons), "the list"),
+            state_left_out("s1", spared, choose_spared_reason(sampler.context, spared.value.value, rng), "the list"),
             _say_columns((first, second), (under, other_under)),
             make_file_block(sampler, "s1", "log", "the merged list", [f"{one}.xlsx" for one in files]),
             block,
@@ -193,6 +224,11 @@ def _make_recipe(pair: NamePair, since: Slot, spared: Slot, sampler: ValueSample
             ),
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
+        result=Result(
+            "list",
+            f"the {pair.plurals[0]} and the {pair.plurals[1]}",
+            tuple(one.format(first=pair.plurals[0], second=pair.plurals[1]) for one in _ASKED),
+        ),
     )
     if not _has_doubles(pair, since.value.value):
         return recipe

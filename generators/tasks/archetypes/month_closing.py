@@ -2,13 +2,14 @@
 
 import random
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby, product
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import is_telling, name_heading, state_without_value
+from generators.tasks.building_blocks.desk_registers import list_amount_headings
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
 from generators.tasks.building_blocks.new_lists import FIRST_CELL, make_file_block
 from generators.tasks.building_blocks.register_search import find_ledgers, shuffle_registers, sum_column
@@ -17,10 +18,11 @@ from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     by_month,
-    by_status,
     draw_choice,
+    list_ended_months,
 )
-from generators.tasks.building_blocks.row_finder import RowCondition, RowFinder
+from generators.tasks.building_blocks.row_finder import RowFinder
+from generators.tasks.building_blocks.spared_statuses import can_be_spared, say_spared_status, without_status
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -35,6 +37,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.who_headings import list_who_headings
 from generators.tasks.recipe import (
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -65,11 +68,17 @@ _REQUESTS = (
     "of a new workbook, and the total of all of them.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you close the month for the {plural}? I need the figures name by name, and the total.",
+    "The month is over, and I have no figures of the {plural} yet. Please make the usual list and tell me the total.",
+    "Please do the closing of the {plural} as always, one row for each, and let me know what it comes to.",
+)
+"""How somebody may have asked for it."""
 _MIN_NAMES, _MAX_NAMES, _MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE = 4, 24, 4, 80, 200
 _NO_NOUN = re.compile(
     r"(?:what|where|who|in|on|for|to|with|our|ours|sent|noticed|seen|done|used|came|other)\b", re.IGNORECASE
 )
-_REASONS = ("they are settled separately", "they get a closing of their own", "they belong to another account")
+_MAX_MONTHS, _MAX_OTHERS = 3, 20
 _SAID = "month sum total number list order name row closing"
 
 
@@ -116,7 +125,7 @@ def _list_columns(register: Register) -> list[_Columns]:
         if len(register.find_full_names(one)) == len(set(register.find_full_names(one).values()))
     }
     names = {**named, **register.partner_names}
-    amounts = reversed(register.amount_headings)
+    amounts = list_amount_headings(register)
     ordered = sorted(names, key=lambda one: one not in register.partner_names)
     return [
         _Columns(register, who, day, amount, names[who])
@@ -129,7 +138,7 @@ def _draw_choice(columns: _Columns, leaves_out: bool, sampler: ValueSampler, rng
     month = by_month(register, day)
     if leaves_out and not register.status:
         return None
-    conditions = (month, _without_status(register)) if leaves_out else (month,)
+    conditions = (month, without_status(register, _SAID)) if leaves_out else (month,)
     today, every_status = sampler.context.clock.date, RowFinder(register, (month,))
 
     def is_usable(v: Values, rows: Records) -> bool:
@@ -143,7 +152,20 @@ def _draw_choice(columns: _Columns, leaves_out: bool, sampler: ValueSampler, rng
     def is_possible(v: Values, rows: Records) -> bool:
         return 0 < len(rows) <= _MAX_POSSIBLE
 
-    return draw_choice(register, conditions, sampler, rng, is_usable, is_possible)
+    # A month is closed soon after it is over.
+    choices = (
+        draw_choice(
+            register,
+            conditions,
+            sampler,
+            rng,
+            is_usable,
+            is_possible,
+            lambda v, ended=ended: v["month"] == ended and can_be_spared(v.get("spared", "refused")),  # type: ignore[misc]
+        )
+        for ended in list_ended_months(today, register.list_cells(day))[:_MAX_MONTHS]
+    )
+    return next(filter(None, choices), None)
 
 
 def _make_recipe(choice: RowChoice, columns: _Columns, sampler: ValueSampler, rng: random.Random) -> Recipe:
@@ -174,7 +196,9 @@ def _make_recipe(choice: RowChoice, columns: _Columns, sampler: ValueSampler, rn
             spellings = sorted(one for one, meant in full.items() if meant == name and one != name)
             others += [{"row": at, "cells": show(one, records)} for one in spellings]
         args = {"file": f"data/{v['log']}", "cell": FIRST_CELL, "rows": rows, "in_column_order": True}
-        return (make_criterion("evaluate_excel_list", **args, **({"other_rows": others} if others else {})),)
+        return (
+            make_criterion("evaluate_excel_list", **args, **({"other_rows": others[:_MAX_OTHERS]} if others else {})),
+        )
 
     block = SubtaskBlock(
         subtask="s1",
@@ -203,7 +227,7 @@ def _make_recipe(choice: RowChoice, columns: _Columns, sampler: ValueSampler, rn
         blocks=(
             state_source("s1", register),
             _say_month(choice.slots["month"], plural, name_heading(day)),
-            _say_spared(register, spared, rng.choice(_REASONS)) if spared else None,
+            say_spared_status(register, spared, "the closing", rng) if spared else None,
             _say_columns(under_who, plural, under),
             make_file_block(sampler, "s1", "log", "the closing", files),
             block,
@@ -217,32 +241,8 @@ def _make_recipe(choice: RowChoice, columns: _Columns, sampler: ValueSampler, rn
             ),
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
+        result=Result("list", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)),
     )
-
-
-def _without_status(register: Register) -> RowCondition:
-    with_status = by_status(register, _SAID, "spared")
-    return replace(with_status, holds=lambda row, value: not with_status.holds(row, value))
-
-
-def _say_spared(register: Register, slot: Slot, reason: str) -> SubtaskBlock:
-    """Build the block that says which records are left out, by their status."""
-    plural, heading = escape_braces(register.plural), name_heading(register.status)
-    fact = state_fact(
-        "s1",
-        "spared",
-        f"The {plural} marked '{{0}}' under {heading} are left out of the closing, because {reason}.",
-        f"the {plural} that are left out",
-        (
-            f"leave out the {plural} marked '{{0}}' under {heading}, because {reason}",
-            f"those with '{{0}}' under {heading} stay out of it, {reason}",
-            f"whatever is marked '{{0}}' doesn't count, because {reason}",
-            f"skip the {plural} that stand at '{{0}}', {reason}",
-        ),
-        f"Which {plural} are left out of the closing?",
-        ("those marked '{0}'", "'{0}'", "the ones with '{0}'", "all with '{0}'"),
-    )
-    return make_facts_only_block("s1", (slot,), (fact,))
 
 
 def _say_month(slot: Slot, plural: str, under: str) -> SubtaskBlock:
@@ -269,7 +269,7 @@ def _say_columns(who: str, plural: str, under: str) -> SubtaskBlock:
         "s1",
         "columns",
         f"Each row gives the name under {who}, the number of {plural} and the sum of {under}, in this order; different "
-        "spellings of a name are one.",
+        "spellings of a name go together.",
         "the columns of the closing",
         (
             f"each row has the name under {who}, the number of {plural} and the sum of {under}, and spellings of one "

@@ -7,12 +7,13 @@ from itertools import product
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
+from generators.tasks.building_blocks.desk_registers import list_amount_headings
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, refuse_rivals
 from generators.tasks.building_blocks.record_mails import list_other_records
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
-from generators.tasks.building_blocks.row_conditions import RowChoice, by_month, draw_choice, name_month
+from generators.tasks.building_blocks.row_conditions import RowChoice, by_month, draw_choice, list_ended_months
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -26,9 +27,19 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+from generators.tasks.recipe import (
+    Recipe,
+    Result,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+    rivals_of,
+)
 
-_MIN_ROWS, _MAX_ROWS, _MIN_SHEETS = 3, 60, 2
+_MIN_ROWS, _MAX_ROWS, _MIN_SHEETS, _MAX_MONTHS = 3, 60, 2, 3
 _REQUESTS = (
     "Please mail the figures of the month for our {plural}: how many there were, and the largest of them with its "
     "amount. And tell me what all of them come to.",
@@ -50,6 +61,14 @@ _REQUESTS = (
     "I would like to hear the sum from you.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you mail me how many of the {plural} we had last, and which was the largest? The sum I shall ask you for "
+    "when we meet.",
+    "Please write to me how many of the {plural} there were and what the largest one came to. Have the sum ready as "
+    "well, in case they want it.",
+    "I need the usual figures of the {plural}: their number and the largest one, by mail. Know the sum, too, please.",
+)
+"""How somebody may have asked for it."""
 
 
 @archetype(apps=("email", "excel"), needs=("register",))
@@ -60,7 +79,7 @@ def month_figures_mail(context: TaskContext, rng: random.Random) -> Recipe | Non
         # What goes by months is mostly kept on several sheets; with one the task would be too short.
         if len(register.sheets) < _MIN_SHEETS:
             continue
-        for day, amount in product(register.date_headings[:2], reversed(register.amount_headings)):
+        for day, amount in product(register.date_headings[:2], list_amount_headings(register)):
             choice = _draw_choice(register, day, amount, sampler, rng)
             if choice:
                 return _make_recipe(choice, day, amount, request.format(plural=register.plural), sampler, rng)
@@ -74,18 +93,22 @@ def _draw_choice(
         amounts = sorted(one.find_amount(amount) for one in rows)
         return len(amounts) >= _MIN_ROWS and amounts[-1] > amounts[-2] and all(row.cells[amount] for row in rows)
 
-    today = sampler.context.clock.date
-    ended = {name_month(one) for one in register.list_cells(day) if "" < one[:7] < today[:7]}
-    return draw_choice(
-        register,
-        (by_month(register, day),),
-        sampler,
-        rng,
-        lambda v, rows: len(rows) <= _MAX_ROWS and has_one_largest(v, rows),
-        is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
-        may_be_true=lambda v: v["month"] in ended,
-        count_result=lambda rows: (len(rows), _find_largest(rows, amount).sheet_key) if rows else (),
+    ended = list_ended_months(sampler.context.clock.date, register.list_cells(day))
+    # Figures are asked for soon after the month is over.
+    choices = (
+        draw_choice(
+            register,
+            (by_month(register, day),),
+            sampler,
+            rng,
+            lambda v, rows: len(rows) <= _MAX_ROWS and has_one_largest(v, rows),
+            is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
+            may_be_true=lambda v, month=month: v["month"] == month,  # type: ignore[misc]
+            count_result=lambda rows: (len(rows), _find_largest(rows, amount).sheet_key) if rows else (),
+        )
+        for month in ended[:_MAX_MONTHS]
     )
+    return next(filter(None, choices), None)
 
 
 def _find_largest(rows: tuple[RegisterRecord, ...], amount: str) -> RegisterRecord:
@@ -97,6 +120,7 @@ def _make_recipe(
 ) -> Recipe:
     register, sender = choice.register, sampler.context.persona.name
     facts = FactBuilder(sampler, rng, "s1")
+    sampler.turn_to_people_of(register, choice.choose({name: one.value.value for name, one in choice.slots.items()}))
 
     def largest(v: Values) -> RegisterRecord:
         return _find_largest(choice.choose(v), amount)
@@ -151,6 +175,7 @@ def _make_recipe(
             "names the largest first": change_every_action("email", "send_email", _name_largest_first),
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
+        result=Result("figure", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)),
     )
 
 

@@ -6,11 +6,17 @@ from collections.abc import Callable
 from decimal import Decimal
 from itertools import product
 
-from generators.tasks.building_blocks.condition_facts import name_heading, state_left_out, state_without_value
+from generators.tasks.building_blocks.condition_facts import name_heading, state_left_out
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
+from generators.tasks.building_blocks.key_date_facts import (
+    say_key_date_columns,
+    say_key_date_day,
+    say_key_date_files,
+    say_key_date_open,
+)
 from generators.tasks.building_blocks.list_headings import AMOUNT, PERSON, name_columns
 from generators.tasks.building_blocks.new_lists import make_new_list_block
-from generators.tasks.building_blocks.registers import Records
+from generators.tasks.building_blocks.registers import Records, Register
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
     draw_choice,
@@ -20,7 +26,8 @@ from generators.tasks.building_blocks.row_conditions import (
 )
 from generators.tasks.building_blocks.row_finder import RowCondition, RowFinder
 from generators.tasks.building_blocks.settled_records import SettledRecords, find_settled_records
-from generators.tasks.building_blocks.stated_facts import state_fact
+from generators.tasks.building_blocks.spared_names import choose_spared_reason, list_spared_tests, spares_little
+from generators.tasks.building_blocks.spared_statuses import can_be_spared, say_spared_status, without_status
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     answer_in_sentence,
@@ -76,9 +83,19 @@ _MONEY_REQUESTS = (
     "of the register, and then {result}.",
 )
 """What they may say of records with amounts besides."""
-_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE = 2, 45, 150
+_ASKED = (
+    "How did we stand on the key date? Please list the {plural} that were open then, not the ones of today, and tell "
+    "me what it came to.",
+    "I have the figures of today, but I need those of the key date. Could you put together which {plural} were open "
+    "then?",
+    "Somebody compares the {plural} that were open on the key date with those of now. Please make the list of that day "
+    "for me.",
+)
+"""How somebody may have asked for it."""
+_MIN_ROWS, _MAX_ROWS, _MAX_POSSIBLE = 2, 60, 170
 _DAYS_AGO = 7
-_REASONS = ("they are on a list of their own", "I have theirs already", "theirs are checked separately")
+_SPARING, _SAID = ("status", "name"), "open then key date list order sum"
+_QUARTERS, _MAX_ENDS, _MAX_DAYS_BACK = ("03", "06", "09", "12"), 4, 100
 
 
 @archetype(apps=("excel",), needs=("settled_records",))
@@ -87,9 +104,9 @@ def open_on_key_date(context: TaskContext, rng: random.Random) -> Recipe | None:
     sampler, found = ValueSampler(context, rng), find_settled_records(context)
     shuffled = rng.sample(found, len(found))
     shuffled.sort(key=lambda one: (not one.register.amount_headings, not one.register.has_noun))
-    for leaves_out, records in product((True, False), shuffled):
+    for spares, records in product(_SPARING, shuffled):
         for who in list_who_headings(records.register):
-            choice = _draw_choice(records, who, leaves_out, sampler, rng)
+            choice = _draw_choice(records, who, spares, sampler, rng)
             if choice:
                 return _make_recipe(records, choice, who, sampler, rng)
     return None
@@ -102,7 +119,7 @@ def _list_amounts(records: SettledRecords) -> list[str]:
 
 
 def _draw_choice(
-    records: SettledRecords, who: str, leaves_out: bool, sampler: ValueSampler, rng: random.Random
+    records: SettledRecords, who: str, spares: str, sampler: ValueSampler, rng: random.Random
 ) -> RowChoice | None:
     register, today = records.register, sampler.context.clock.date
     latest = str(dt.date.fromisoformat(today) - dt.timedelta(days=_DAYS_AGO))
@@ -110,12 +127,16 @@ def _draw_choice(
     ends = set(_list_month_ends(records))
     days = sorted(ends | {one for one in free if is_working_day(dt.date.fromisoformat(one))})
     on_day = RowCondition("day", "date", tuple(one for one in days if one < latest), records.was_open)
-    conditions = (on_day, without_name(register, who, "spared")) if leaves_out else (on_day,)
+    if spares == "status" and not register.status:
+        return None
+    spared = without_status(register, _SAID) if spares == "status" else without_name(register, who, "spared")
+    conditions = (on_day, spared)
 
     everybody = RowFinder(register, (on_day,))
 
     def is_usable(v: Values, rows: Records) -> bool:
-        is_left_out = not leaves_out or len(rows) < len(everybody.find(v))
+        amount = next(iter(_list_amounts(records)), "") if spares == "name" else ""
+        is_left_out = spares_little(rows, everybody.find(v), amount)
         differs_today = any(one.cells[records.settled] for one in rows)
         return is_left_out and differs_today and has_rows(_MIN_ROWS, _MAX_ROWS)(v, rows)
 
@@ -130,18 +151,30 @@ def _draw_choice(
             may_be_true,
         )
 
-    return draw(lambda v: v["day"] in ends) or draw(lambda v: True)
+    # Auditors and owners ask for the end of the last month, or of the last quarter, before any other day.
+    past = sorted((one for one in ends if one < latest), reverse=True)
+    wanted = [*past[:1], *[one for one in past if one[5:7] in _QUARTERS][:1], *past[1:_MAX_ENDS]]
+    spans = [[one] for one in dict.fromkeys(wanted)]
+    who_first = list_spared_tests(sampler.context) if spares == "name" else [lambda v: can_be_spared(v["spared"])]
+    tests = ((lambda v, some=some, may=may: v["day"] in some and may(v)) for some, may in product(spans, who_first))
+    choices = (draw(test) for test in tests)
+    return next(filter(None, choices), None) or draw(
+        lambda v: v["day"] > _shift(latest, -_MAX_DAYS_BACK) and who_first[-1](v)
+    )
+
+
+def _shift(day: str, days: int) -> str:
+    return str(dt.date.fromisoformat(day) + dt.timedelta(days=days))
 
 
 def _list_month_ends(records: SettledRecords) -> list[str]:
-    """List the last days of months on which no record began or was settled."""
-    busy = {one.cells[heading] for one in records.register.records for heading in (records.began, records.settled)}
-    months = sorted({one[:7] for one in busy if one})
-    ends = [
+    """List the last days of months; what falls on one is said to be in time, so no day is unclear."""
+    days = {one.cells[heading] for one in records.register.records for heading in (records.began, records.settled)}
+    months = sorted({one[:7] for one in days if one})
+    return [
         str((dt.date.fromisoformat(f"{one}-01") + dt.timedelta(days=31)).replace(day=1) - dt.timedelta(days=1))
         for one in months
     ]
-    return [one for one in ends if one not in busy]
 
 
 def _make_recipe(
@@ -165,8 +198,8 @@ def _make_recipe(
         chosen = [one for one in choice.choose(v) if not one.cells[records.settled]]
         return format_figure(sum((one.find_amount(amount) for one in chosen), Decimal(0))) if amount else "0"
 
-    stem, spared = register.file_stem, choice.slots.get("spared")
-    without = "without those of {spared}, " if spared else ""
+    stem, spared = register.file_stem, choice.slots["spared"]
+    without = "without those marked '{spared}', " if _is_status(register, spared) else "without those of {spared}, "
     new_list = make_new_list_block(
         sampler,
         "s1",
@@ -189,7 +222,7 @@ def _make_recipe(
         is_count=not amount,
         source=lambda v: {
             "figure": "sum" if amount else "count",
-            "without": [*([v["spared"]] if spared else []), *map(rivals_of, choice.slots)],
+            "without": [v["spared"], *map(rivals_of, choice.slots)],
         },
     )
     result = "what they came to in all" if amount else "how many there were"
@@ -198,11 +231,11 @@ def _make_recipe(
             plural=register.plural, result=result
         ),
         blocks=(
-            _say_files(records, plural),
-            _say_day(choice.slots["day"], plural),
-            _say_open(records, plural),
-            state_left_out("s1", spared, rng.choice(_REASONS), "the list") if spared else None,
-            _say_columns(columns, amount, plural),
+            say_key_date_files(records, plural),
+            say_key_date_day(choice.slots["day"], plural),
+            say_key_date_open(records, plural),
+            _say_spared(register, spared, sampler.context, rng),
+            say_key_date_columns(columns, amount, plural),
             new_list,
             answer,
         ),
@@ -213,8 +246,20 @@ def _make_recipe(
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"gives the figure of what is open today": _answer_with(count_today)},
-        result=Result("list", f"the open {register.plural}"),
+        result=Result(
+            "list", f"the open {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )
+
+
+def _is_status(register: Register, spared: Slot) -> bool:
+    return bool(register.status) and spared.value.value in register.statuses
+
+
+def _say_spared(register: Register, spared: Slot, context: TaskContext, rng: random.Random) -> SubtaskBlock:
+    if _is_status(register, spared):
+        return say_spared_status(register, spared, "the list", rng)
+    return state_left_out("s1", spared, choose_spared_reason(context, spared.value.value, rng), "the list")
 
 
 def _answer_with(count: Callable[[Values], str]) -> Callable[[PlanFunction], PlanFunction]:
@@ -228,74 +273,3 @@ def _answer_with(count: Callable[[Values], str]) -> Callable[[PlanFunction], Pla
         return plan_otherwise
 
     return change
-
-
-def _say_files(records: SettledRecords, plural: str) -> SubtaskBlock:
-    files = escape_braces(records.files)
-    return state_without_value(
-        "s1",
-        "files",
-        f"The {plural} are in {files}, on all sheets that list them.",
-        f"the list of {plural}",
-        (
-            f"the {plural} are in {files}, on all sheets that list them",
-            f"go by {files} for the {plural}, all of their sheets",
-            f"you find the {plural} in {files}, so look at every sheet there",
-            f"we keep the {plural} in {files}, on all the sheets",
-        ),
-    )
-
-
-def _say_day(slot: Slot, plural: str) -> SubtaskBlock:
-    fact = state_fact(
-        "s1",
-        "day",
-        f"What counts is how the {plural} stood on {{0}}.",
-        "the key date",
-        (
-            f"what counts is how the {plural} stood on {{0}}",
-            "the key date is {0}",
-            f"I need the {plural} as they stood on {{0}}",
-            f"go back to {{0}} and see which {plural} were open",
-            "{0} is the day to look at",
-        ),
-        "Which day is the key date?",
-        ("{0}", "it's {0}", "{0}, please", "the key date is {0}"),
-    )
-    return make_facts_only_block("s1", (slot,), (fact,))
-
-
-def _say_open(records: SettledRecords, plural: str) -> SubtaskBlock:
-    began, settled = name_heading(records.began), name_heading(records.settled)
-    dropped = " or ".join(f"'{one}'" for one in records.dropped)
-    never = f"; those marked {escape_braces(dropped)} never count" if dropped else ""
-    return state_without_value(
-        "s1",
-        "open",
-        f"Open on a day are {plural} with a date up to that day under {began} and no date up to it under "
-        f"{settled}{never}.",
-        f"which {plural} were open",
-        (
-            f"open on a day means: a date up to that day under {began}, and none up to it under {settled}{never}",
-            f"they were open if {began} is not after the day and {settled} is later or still empty{never}",
-            f"take those with {began} no later than the day, and with {settled} after it or empty{never}",
-            f"whatever has {began} up to the day, and {settled} only afterwards or not at all, was open{never}",
-        ),
-    )
-
-
-def _say_columns(columns: list[str], amount: str, plural: str) -> SubtaskBlock:
-    *first, last = map(name_heading, columns)
-    named, total = f"{', '.join(first)} and {last}", f", and {name_heading(amount)} is what is added up" * bool(amount)
-    return state_without_value(
-        "s1",
-        "columns",
-        f"The list gives {named} of each, as they stand in the register{total}.",
-        "the columns of the list",
-        (
-            f"the list gives {named} of each as they stand there{total}",
-            f"for each of the {plural} I want {named}{total}",
-            f"columns: {named}, copied as they are{total}",
-            f"give {named} of each, unchanged{total}",
-        ),
-    )

@@ -16,8 +16,8 @@ from generators.tasks.building_blocks.condition_facts import (
 from generators.tasks.building_blocks.open_records import (
     Addressee,
     Addressees,
+    can_be_chased,
     find_addressees,
-    is_open,
     list_deadline_headings,
     list_figure_headings,
 )
@@ -32,6 +32,7 @@ from generators.tasks.building_blocks.row_conditions import (
     without_name,
 )
 from generators.tasks.building_blocks.row_finder import RowFinder
+from generators.tasks.building_blocks.spared_names import choose_told_reason, list_spared_tests, spares_little
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
@@ -39,7 +40,7 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, TaskContext, Values, archetype
 
 _MIN_PEOPLE, _MAX_PEOPLE, _MAX_ROWS = 2, 6, 12
 _REQUESTS = (
@@ -61,13 +62,13 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 _MAX_OTHER_PEOPLE = 30
 _CONDITIONS = (("status", "day", "spared"), ("status", "spared"), ("status", "day"))
-_REASONS = (
-    "they rang me this morning about it",
-    "I see them in person tomorrow",
-    "they have been given more time already",
-    "we have settled that on the phone",
-    "I have written to them myself",
+_ASKED = (
+    "Nobody seems to look at their {plural} on our list. Could you write to those concerned, to each about their own?",
+    "The {plural} do not get fewer by themselves. Please remind those who have some, each of them of theirs only.",
+    "Would you let all of them know by mail which of the {plural} are still open? Then they cannot say they did not "
+    "know.",
 )
+"""How somebody may have asked for it."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ def _draw_choice(
         return (
             len(rows) <= _MAX_ROWS
             and _MIN_PEOPLE <= len(grouped) <= _MAX_PEOPLE
-            and (len(everybody.find(v)) > len(rows) or "spared" not in v)
+            and ("spared" not in v or spares_little(rows, everybody.find(v)))
             and people.know_all(rows)
             and all(row.cells[plan.figure] for row in rows)
             and all(one.address != user for one in grouped)
@@ -137,16 +138,22 @@ def _draw_choice(
     def may_be(v: Values) -> bool:
         return v.get("day", "") <= today and people.get_address(v.get("spared", "")) != user
 
-    return draw_choice(
-        register,
-        conditions,
-        sampler,
-        rng,
-        is_usable,
-        is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
-        may_be_true=lambda v: is_open(v["status"]) and may_be(v),
-        count_result=lambda rows: [(one.address, [row.sheet_key for row in one.records]) for one in people.group(rows)],
+    choices = (
+        draw_choice(
+            register,
+            conditions,
+            sampler,
+            rng,
+            is_usable,
+            is_possible=lambda v, rows: may_be(v) and 0 < len(people.group(rows)) <= _MAX_OTHER_PEOPLE,
+            may_be_true=lambda v, test=test: can_be_chased(v["status"]) and may_be(v) and test(v),  # type: ignore[misc]
+            count_result=lambda rows: [
+                (one.address, [row.sheet_key for row in one.records]) for one in people.group(rows)
+            ],
+        )
+        for test in (list_spared_tests(sampler.context) if "spared" in names else [lambda v: True])
     )
+    return next(filter(None, choices), None)
 
 
 def _make_recipe(
@@ -170,11 +177,14 @@ def _make_recipe(
         addressing,
         plan.figure,
         allowed_slots=[one for one in ("day",) if one in choice.slots],
+        opening=f"These of your {register.plural} are still open on our list:",
     )
     said = {
         "status": lambda slot: state_status(register, "s1", slot),
         "day": lambda slot: state_earlier_day(register, "s1", slot, plan.due),
-        "spared": lambda slot: state_left_out("s1", slot, rng.choice(_REASONS), "the mails"),
+        "spared": lambda slot: state_left_out(
+            "s1", slot, choose_told_reason(sampler.context, slot.value.value, rng), "the mails"
+        ),
     }
     return compose_recipe(
         intent=intent,
@@ -192,4 +202,7 @@ def _make_recipe(
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes the mails as letters": change_every_action("email", "send_email", write_as_letter(register)),
         },
+        result=Result(
+            "register", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.common_facts import state_figure_heading, state_file, state_source
+from generators.tasks.building_blocks.desk_registers import list_amount_headings
 from generators.tasks.building_blocks.document_forms import write_table_as_lines
 from generators.tasks.building_blocks.register_search import (
     drop_older_registers,
@@ -33,6 +34,7 @@ from generators.tasks.recipe import (
     PlanFunction,
     PlanStep,
     Recipe,
+    Result,
     Slot,
     TaskContext,
     Values,
@@ -65,6 +67,15 @@ _REQUESTS = (
     "{first}, their sum, number and figure of the {second}, and the sum of these.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "You know who will be asked about. Could you put on one page which of the {first} and of the {second} we have "
+    "under that name, with the figures and the sums?",
+    "There is one name that keeps coming up. A page with their {first} and their {second}, each with its figure, and "
+    "what both come to would help me.",
+    "I have to say something about one of them, and our two lists do not fit together. Please make a page of it: the "
+    "{first}, the {second}, and the sums.",
+)
+"""How somebody may have asked for it."""
 
 
 class _OverviewChoice(NamedTuple):
@@ -139,6 +150,11 @@ def partner_overview(context: TaskContext, rng: random.Random) -> Recipe | None:
             "writes the sums into the tables": _put_sums_into_tables,
         },
         neighbours={"leaves the last record out": expand_actions(_drop_last_row)},
+        result=Result(
+            "paper",
+            f"the {first.plural} and the {second.plural}",
+            tuple(one.format(first=first.plural, second=second.plural) for one in _ASKED),
+        ),
     )
 
 
@@ -153,11 +169,15 @@ def _draw_choice(context: TaskContext, sampler: ValueSampler, rng: random.Random
 
     for joined in sorted(rng.sample(found, len(found)), key=rank):
         first, second = joined.books
-        headings = (rng.choice(first.amount_headings), rng.choice(second.amount_headings))
+        # Of what was planned, asked for and paid, what was paid in the end is wanted.
+        paid = [next(iter(list_amount_headings(one)), one.amount_headings[-1]) for one in (first, second)]
+        headings = (paid[0], paid[1])
         usable = [name for name, rows in joined.rows.items() if _is_usable(rows, headings)]
         names = [one for one in usable if not sampler.gives_away(one)]
         if len(names) >= _MIN_NAMES:
-            return _OverviewChoice(joined, headings, tuple(rng.sample(names, min(len(names), _MAX_ALTERNATIVES + 1))))
+            drawn = rng.sample(names, min(len(names), _MAX_ALTERNATIVES + 1))
+            drawn.sort(key=lambda one: not _has_sums(joined.rows[one], headings))
+            return _OverviewChoice(joined, headings, tuple(drawn))
     return None
 
 
@@ -165,6 +185,11 @@ def _is_usable(rows: tuple[Records, Records], headings: Sequence[str]) -> bool:
     """Tell whether both registers have figures for a name, and it is some work to put them together."""
     counts = [len(list_filled(group, heading)) for group, heading in zip(rows, headings, strict=True)]
     return min(counts) > 0 and max(counts) > 1 and _LEAST_TOGETHER <= sum(counts) <= _MOST_TOGETHER
+
+
+def _has_sums(rows: tuple[Records, Records], headings: Sequence[str]) -> bool:
+    """Tell whether there is something to add up in either register."""
+    return all(len(list_filled(group, heading)) > 1 for group, heading in zip(rows, headings, strict=True))
 
 
 def _make_part(book: Register, heading: str, rows: Records) -> _Part:

@@ -23,7 +23,7 @@ from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_pdf_version_block
 from generators.tasks.plain_tables import rank_table
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
 _COUNTS = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _LEAST, _MOST, _SUM = 5, 80, "All of them together"
@@ -48,6 +48,14 @@ _REQUESTS = (
     "the end.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you write the largest of the {plural} on a page, with what all of them come to? We cannot go through every "
+    "single one.",
+    "I want to see the large ones among the {plural} before the small ones. A page with these and with the sum of all "
+    "would be enough.",
+    "Which of the {plural} are the ones that count? Please put the largest on a page, and below them the sum of all.",
+)
+"""How somebody may have asked for it."""
 
 
 @archetype(apps=("excel", "word"), needs=("unique_extremes",))
@@ -131,6 +139,7 @@ def _make_recipe(chosen: DeskChoice, count: Slot, intent: str, sampler: ValueSam
             )
         },
         extra_criteria=make_no_spare_copy_criteria,
+        result=Result("paper", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)),
     )
     return offer_table(recipe, rng)
 

@@ -1,5 +1,6 @@
 """Write the records of one partner or colleague between two days into a Word document, with a PDF."""
 
+import datetime as dt
 import random
 from itertools import product
 
@@ -30,7 +31,8 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.building_blocks.who_headings import list_who_headings
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
 _MAX_OTHER_ROWS = 40
 _REQUESTS = (
@@ -48,6 +50,14 @@ _REQUESTS = (
     "Please find the {plural} that lie in the period and list them in a Word report. Then convert the report to PDF.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you write down which of the {plural} fall into that time, for the one we spoke about? I take the page with "
+    "me, so please as a PDF, too.",
+    "I should have those {plural} on paper that lie in the period, for one of them alone. You know whose. A PDF would "
+    "be good.",
+    "Please put the {plural} of that time and of that one name on a page, as Word and as PDF; I hand it round.",
+)
+"""How somebody may have asked for it."""
 
 
 @archetype(apps=("excel", "word"), needs=("register",))
@@ -55,17 +65,31 @@ def records_between_days(context: TaskContext, rng: random.Random) -> Recipe | N
     """The user wants somebody's records between two days in a Word document, and a PDF of it."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
     for register in shuffle_status_registers(context, rng):
-        names = rng.sample(register.name_headings, len(register.name_headings))
-        for who, day, figure in product(names, register.date_headings, list_figure_headings(register)):
-            choice = _draw_choice(register, who, day, figure, sampler, rng)
+        for (first, last), who, day, figure in product(
+            _list_periods(context), list_who_headings(register), register.date_headings, list_figure_headings(register)
+        ):
+            choice = _draw_choice(register, who, day, figure, (first, last), sampler, rng) if day != figure else None
             if choice:
                 intent = request.format(plural=register.plural)
                 return _make_recipe(choice, who, day, figure, intent, sampler, rng)
     return None
 
 
+def _list_periods(context: TaskContext) -> list[tuple[str, str]]:
+    """List spans of days in which a period can lie that somebody asks about: what comes next, and what was lately."""
+    today = context.clock.day
+    spans = ((-10, 120), (-100, 40), (-200, 100))
+    return [(str(today + dt.timedelta(days=first)), str(today + dt.timedelta(days=last))) for first, last in spans]
+
+
 def _draw_choice(
-    register: Register, who: str, day: str, figure: str, sampler: ValueSampler, rng: random.Random
+    register: Register,
+    who: str,
+    day: str,
+    figure: str,
+    period: tuple[str, str],
+    sampler: ValueSampler,
+    rng: random.Random,
 ) -> RowChoice | None:
     def is_usable(v: Values, rows: tuple[RegisterRecord, ...]) -> bool:
         return has_rows(least=3)(v, rows) and all(row.cells[figure] for row in rows)
@@ -77,7 +101,7 @@ def _draw_choice(
         rng,
         is_usable,
         is_possible=lambda v, rows: v["after"] < v["before"] and 0 < len(rows) <= _MAX_OTHER_ROWS,
-        may_be_true=lambda v: v["after"] < v["before"],
+        may_be_true=lambda v: period[0] <= v["after"] < v["before"] <= period[1],
     )
 
 
@@ -127,6 +151,7 @@ def _make_recipe(
             ),
             "makes a PDF that only names the report": expand_actions(write_keywords_instead),
         },
+        result=Result("paper", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)),
     )
 
 

@@ -1,17 +1,26 @@
 """Set the status of all records that have had another one since before a day, and answer how many these are."""
 
+import datetime as dt
 import random
 import re
+from dataclasses import replace
 from itertools import product
 from typing import Literal
 
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_earlier_day, state_status
-from generators.tasks.building_blocks.open_records import list_deadline_headings
+from generators.tasks.building_blocks.desk_registers import is_dropped_status
+from generators.tasks.building_blocks.open_records import list_deadline_headings, list_past_headings
 from generators.tasks.building_blocks.record_cells import can_be_written, make_record_cells_block, reverse_cells
 from generators.tasks.building_blocks.register_search import shuffle_status_registers
 from generators.tasks.building_blocks.registers import Records, Register
-from generators.tasks.building_blocks.row_conditions import RowChoice, by_earlier_day, by_status, draw_choice
+from generators.tasks.building_blocks.row_conditions import (
+    RowChoice,
+    by_earlier_day,
+    by_status,
+    draw_choice,
+    list_free_days,
+)
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.status_steps import StatusSteps
 from generators.tasks.building_blocks.subtask_block import (
@@ -24,7 +33,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, rivals_of
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, rivals_of
 
 _REQUESTS = (
     "Please bring our list of {plural} up to date: set those that we talked about to their new status, and tell me how "
@@ -45,11 +54,22 @@ _REQUESTS = (
     "Status of the {plural}, please: change it wherever it applies, as I explained, and answer with their number.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Our list has several of the {plural} where they stood weeks ago. Could you set those right that have moved on, "
+    "and tell me how many there were?",
+    "I look into the list of the {plural} and see what was true last month. You know which of them have got further: "
+    "please change that, and give me the number.",
+    "Please bring what our list says of the {plural} up to date, I do not want to count the wrong ones. How many do "
+    "you have to change?",
+)
+"""How somebody may have asked for it."""
 _STEP_REASONS = (
     "that step has been taken for each of them",
     "I have asked, and all of them have got that far",
     "we went through them together and that is where they stand",
 )
+_IS_OBJECTION = re.compile(r"disput|quer(?:y|ied)|contest|missing", re.IGNORECASE)
+_DAYS_AROUND, _MANY_DAYS = (-60, 60), 300
 _MOST_ROWS, _MOST_POSSIBLE, _MIN_OTHERS, _MAX_OTHERS = 12, 40, 2, 4
 _ENDS_MATTER = re.compile(r"\b(?:notice|cancel|expir\w*)\b", re.IGNORECASE)
 """Headings of days after which there is nothing left to be done."""
@@ -63,7 +83,9 @@ def set_status_of_many(context: TaskContext, rng: random.Random) -> Recipe | Non
     for register in shuffle_status_registers(context, rng):
         intent, steps = request.format(plural=register.plural), StatusSteps(context, register)
         order: tuple[_When, ...] = ("late", "ahead", "mixed")
-        for when, due in product(order, list_deadline_headings(register)):
+        # What was entered long ago has moved on as well as what is due.
+        days = dict.fromkeys((*list_deadline_headings(register), *list_past_headings(register)))
+        for due, when in product(days, order):
             choice = _draw_choice(register, due, intent, when, steps, sampler, rng)
             if choice:
                 return _make_recipe(choice, due, intent, when, steps, rng)
@@ -92,9 +114,11 @@ def _draw_choice(
             return False
         return {"late": last < today, "ahead": first > today, "mixed": True}[when]
 
+    first, last = (str(sampler.context.clock.day + dt.timedelta(days=one)) for one in _DAYS_AROUND)
+    days = tuple(one for one in list_free_days(register, due, most=_MANY_DAYS) if first < one < last)
     return draw_choice(
         register,
-        (by_status(register, intent), by_earlier_day(register, due, "day")),
+        (by_status(register, intent), replace(by_earlier_day(register, due, "day"), candidates=days)),
         sampler,
         rng,
         is_sensible,
@@ -106,7 +130,10 @@ def _draw_choice(
 
 def _list_goals(steps: StatusSteps, status: str, rows: Records) -> list[str]:
     """List what some records can be set to, each of which must leave enough others that could be meant."""
-    goals = steps.list_next(status, rows)
+    # That all of them came to nothing, or are objected to, at once would be news of its own.
+    goals = [
+        one for one in steps.list_next(status, rows) if not is_dropped_status(one) and not _IS_OBJECTION.search(one)
+    ]
     return goals if len(steps.statuses) >= _MIN_OTHERS + 2 else []
 
 
@@ -153,6 +180,9 @@ def _make_recipe(
             "begins with the last of them": reverse_cells,
         },
         neighbours={"changes the row below each": change_every_action("excel", "set_cell", shift_down_one_row)},
+        result=Result(
+            "register", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)
+        ),
     )
 
 

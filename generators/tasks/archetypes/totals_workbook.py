@@ -22,9 +22,9 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import format_figure, make_answer_block, make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.plain_tables import total_table
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
-_LEAST, _MOST, _MIN_NAMES, _MAX_NAMES = 4, 60, 3, 14
+_LEAST, _MOST, _MIN_NAMES, _MAX_NAMES = 4, 60, 3, 20
 _REQUESTS = (
     "Please add up the {plural} for me in a new workbook, name by name from cell A1 on, with how many there are and "
     "what they come to, and tell me the sum of all.",
@@ -46,6 +46,12 @@ _REQUESTS = (
     "also like to hear the sum of all.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you add up the {plural} for me by name, so that I see where the money goes? And what is it in all?",
+    "I should know for whom we have how many of the {plural}, and what they come to. Please make a short list.",
+    "Who stands for how much of the {plural}? A list with the sums would do, the large ones on top.",
+)
+"""How somebody may have asked for it."""
 
 
 @archetype(apps=("excel",), needs=("amounts",))
@@ -73,7 +79,10 @@ def _draw_heading(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
             found.append(heading)
     if not found:
         return None
-    return pick_slot(sampler, "by", "text", sampler.rng.choice(found), list_people_headings(chosen.register))
+    # One asks for the sums of partners before those of colleagues, if the register names both.
+    partners = [one for one in found if one in chosen.register.partner_names]
+    heading = sampler.rng.choice(partners or found)
+    return pick_slot(sampler, "by", "text", heading, list_people_headings(chosen.register))
 
 
 def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
@@ -109,6 +118,7 @@ def _make_recipe(chosen: DeskChoice, by: Slot, intent: str, sampler: ValueSample
             "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={"counts one record too many for each name": _count_one_more()},
+        result=Result("list", f"the {register.plural}", tuple(one.format(plural=register.plural) for one in _ASKED)),
     )
 
 

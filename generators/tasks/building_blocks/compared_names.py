@@ -36,7 +36,7 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import format_figure, with_extras
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
 _REQUESTS = (
     "Please compare those two by our {plural}: a Word document that lists the {plural} of the first by number with the "
@@ -62,6 +62,15 @@ _REQUESTS = (
     "sum, those of the second below with theirs, and by email who has more and what they are apart.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "There are two with whom we have about as many of the {plural}, and I should like to know who of them has more. "
+    "Could you put theirs side by side on a page and write to me what the difference is?",
+    "I want to talk to one of two of them about the {plural}, the one with more. Please make a page with those of both "
+    "and tell me by mail who it is and by how much.",
+    "You know which two I keep mixing up with the {plural}. One page with both, please, and a line to me who has more "
+    "and what they are apart.",
+)
+"""How somebody may have asked for it."""
 _NAMES, _LEAST, _MOST = 4, 2, 9
 _SLOTS = ("one", "other")
 
@@ -103,6 +112,7 @@ def make_comparison(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     register, plural = found.register, found.register.plural
     sampler.turn_to(Topic(plural))
+    sampler.turn_to_people_of(register, register.records)
     one, other, *rest = found.names
     figure = draw_heading_slot(sampler, "figure", register, found.amount, list_amount_headings(register))
     stem = make_stem(plural)
@@ -127,6 +137,7 @@ def make_comparison(context: TaskContext, rng: random.Random) -> Recipe | None:
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={"leaves the last record out": expand_actions(_drop_last_row)},
+        result=Result("paper", f"the {plural}", tuple(one.format(plural=plural) for one in _ASKED)),
     )
 
 
@@ -140,7 +151,6 @@ def _draw_names(context: TaskContext, sampler: ValueSampler, rng: random.Random)
         lambda name: name in partners,
         lambda name: bool(addresses.find_partner(name)),
         lambda name: not addresses.find_colleague(name),
-        lambda name: True,
     )
     for is_usable in tests:
         for register in (*own, *others):

@@ -1,19 +1,26 @@
 """Which open records of a register a user means, and the facts that say so."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_name, state_status
+from generators.tasks.building_blocks.desk_choice_facts import (
+    say_month,
+    say_month_without_day,
+    say_name_without_day,
+)
 from generators.tasks.building_blocks.desk_registers import (
     find_desk_registers,
+    is_dropped,
     list_amount_headings,
     list_open_dates,
     list_open_statuses,
 )
-from generators.tasks.building_blocks.open_records import list_deadline_headings
+from generators.tasks.building_blocks.open_records import list_deadline_headings, list_past_headings
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import (
     RowChoice,
@@ -21,14 +28,15 @@ from generators.tasks.building_blocks.row_conditions import (
     by_name,
     by_status,
     draw_choice,
+    list_ended_months,
 )
 from generators.tasks.building_blocks.row_finder import RowCondition
-from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
-from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Values
 
+_PLACE = re.compile(r"\b(?:town|city|place|country|destination|room|purpose|subject|post)\b", re.IGNORECASE)
+_PAST_MONTH = "past_month"
 _MIN_NAMES, _SMALL_WORDS = 3, frozenset("and de of the van von".split())
 
 
@@ -119,6 +127,15 @@ def _list_conditions(register: Register, intent: str) -> Iterator[_RecordSelecti
             for due in list_deadline_headings(register)[:1]
             if due != date
         )
+    yield from (_select_month(register, date) for date in list_past_headings(register)[:1])
+
+
+def _select_month(register: Register, date: str) -> _RecordSelection:
+    return _RecordSelection(
+        (by_month(register, date, _PAST_MONTH),),
+        lambda made: [say_month(register, made.slots[_PAST_MONTH], date)],
+        f"whose {name_heading(date)} is in {{{_PAST_MONTH}}}",
+    )
 
 
 def _select_status(register: Register, intent: str) -> _RecordSelection:
@@ -140,7 +157,7 @@ def _select_status_and_name(register: Register, intent: str, who: str) -> _Recor
 def _select_name_without_day(register: Register, who: str, date: str) -> _RecordSelection:
     return _RecordSelection(
         (_without_day(by_name(register, who, "who"), date),),
-        lambda made: [_say_without_day(register, made, who, date)],
+        lambda made: [say_name_without_day(register, made.slots, who, date)],
         f"with {{who}} under {name_heading(who)} and nothing under {name_heading(date)}",
     )
 
@@ -148,7 +165,7 @@ def _select_name_without_day(register: Register, who: str, date: str) -> _Record
 def _select_month_without_day(register: Register, due: str, date: str) -> _RecordSelection:
     return _RecordSelection(
         (_without_day(by_month(register, due), date),),
-        lambda made: [_say_month_without_day(register, made, due, date)],
+        lambda made: [say_month_without_day(register, made.slots, due, date)],
         f"whose {name_heading(due)} is in {{month}}, with nothing under {name_heading(date)}",
     )
 
@@ -168,7 +185,8 @@ def _part_by_owner(found: list[_RecordSelection], user: str) -> tuple[list[_Reco
 
 def list_people_headings(register: Register) -> list[str]:
     """List the headings under which people and companies stand, at least three of them."""
-    found = {one: by_name(register, one, "who").candidates for one in register.name_headings if one != register.status}
+    headings = [one for one in register.name_headings if one != register.status and not _PLACE.search(one)]
+    found = {one: by_name(register, one, "who").candidates for one in headings}
     return [one for one, names in found.items() if len(names) >= _MIN_NAMES and all(map(_is_name, names))]
 
 
@@ -197,11 +215,16 @@ def _draw(
     going_on = list_open_statuses(sampler.context, register)
 
     def are_open(rows: tuple[RegisterRecord, ...]) -> bool:
-        return not (only_open and register.status) or all(row.cells[register.status] in going_on for row in rows)
+        if not only_open or not register.status:
+            return not any(is_dropped(register, row) for row in rows)
+        return all(row.cells[register.status] in going_on for row in rows)
 
-    first_name = f"{sampler.context.persona.name} "
+    first_name, today = f"{sampler.context.persona.name} ", sampler.context.clock.date
+    ended = {
+        month for date in register.date_headings for month in list_ended_months(today, register.list_cells(date))[:2]
+    }
     # What a user looks after comes before what others do.
-    for may_be_true in (lambda v: v.get("who", first_name).startswith(first_name), lambda v: True):
+    for is_wanted in (lambda v: v.get("who", first_name).startswith(first_name), lambda v: True):
         made = draw_choice(
             register,
             selection.conditions,
@@ -209,7 +232,7 @@ def _draw(
             rng,
             lambda v, rows: least <= len(rows) <= most and are_open(rows) and all(row.cells[amount] for row in rows),
             is_possible=lambda v, rows: bool(rows) and all(row.cells[amount] for row in rows),
-            may_be_true=may_be_true,
+            may_be_true=lambda v: is_wanted(v) and (_PAST_MONTH not in v or v[_PAST_MONTH] in ended),  # noqa: B023
         )
         if made:
             break
@@ -217,53 +240,3 @@ def _draw(
         return None
     instruction = f"the {escape_braces(register.plural)} in {{source}} {selection.words}"
     return DeskChoice(made, amount, (state_source("s1", register), *selection.say(made)), instruction)
-
-
-def _say_month_without_day(register: Register, made: RowChoice, due: str, date: str) -> SubtaskBlock:
-    plural, under, day = escape_braces(register.plural), name_heading(due), name_heading(date)
-    fact = state_fact(
-        "s1",
-        "month",
-        f"It is about the {plural} whose date under {under} is in {{0}} and that have nothing under {day} yet.",
-        f"which {plural} it is about",
-        (
-            f"it's about the {plural} with a date in {{0}} under {under} that have nothing under {day} yet",
-            f"take what has {under} in {{0}} and is still blank under {day}",
-            f"I mean the {plural} of {{0}}, going by {under}, as long as {day} is blank",
-            f"{{0}} is the month to look for under {under}, and {day} has to be blank",
-            f"look for {{0}} under {under} and leave out whatever has a date under {day}",
-        ),
-        f"Which {plural} is it about?",
-        (
-            f"those with {under} in {{0}} and nothing under {day}",
-            f"{{0}} under {under}, {day} still blank",
-            f"the ones of {{0}} by {under}, without a date under {day}",
-        ),
-        may_be_updated=True,
-    )
-    return make_facts_only_block("s1", (made.slots["month"],), (fact,))
-
-
-def _say_without_day(register: Register, made: RowChoice, who: str, date: str) -> SubtaskBlock:
-    plural, under, day = escape_braces(register.plural), name_heading(who), name_heading(date)
-    fact = state_fact(
-        "s1",
-        "who",
-        f"It is about the {plural} with {{0}} under {under} that have nothing under {day} yet.",
-        f"which {plural} it is about",
-        (
-            f"it's about the {plural} with {{0}} under {under} that have nothing under {day} yet",
-            f"take what has {{0}} under {under} and is still blank under {day}",
-            f"I mean the {plural} of {{0}}, going by {under}, as long as {day} is blank",
-            f"{{0}} under {under}, and no date under {day}: those are the ones",
-            f"look for {{0}} under {under} and leave out whatever has a date under {day}",
-        ),
-        f"Which {plural} is it about?",
-        (
-            f"those with {{0}} under {under} and nothing under {day}",
-            f"{{0}} under {under}, {day} still blank",
-            f"the ones of {{0}} without a date under {day}",
-        ),
-        may_be_updated=True,
-    )
-    return make_facts_only_block("s1", (made.slots["who"],), (fact,))

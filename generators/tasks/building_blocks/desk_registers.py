@@ -6,15 +6,21 @@ from collections.abc import Sequence
 from data_model import Case
 from generators.tasks.building_blocks.open_records import is_open
 from generators.tasks.building_blocks.register_search import find_registers, find_status_registers
-from generators.tasks.building_blocks.registers import Register
+from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.recipe import TaskContext
 
 _ENDS = re.compile(
-    r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale)\b",
+    r"\b(?:paid|returned|confirmed|received on|settled|cleared|filed|closed|released|result on|back on sale|delivered|"
+    r"came on|arrived)\b",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(r"\b(?:pages|units|lessons|pieces|cards|packs|nights|kilometres|km)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"(?:\d{1,6}(?:\.\d{1,2})?)?")
+_NO_SUM = re.compile(r"\boffer|asks|salary|wage|insured|list price|hourly|per ", re.IGNORECASE)
+_DROPPED = re.compile(
+    r"cancelled|declined|refused|rejected|withdrawn|lapsed|fell through|written off|broken off|called off|given up",
+    re.IGNORECASE,
+)
 _BESIDE = re.compile(r"brokerage|commission|outlays|\btax\b", re.IGNORECASE)
 _MIN_DIFFERENT_AMOUNTS = 3
 
@@ -38,8 +44,9 @@ def find_registers_of_cases(context: TaskContext) -> list[Register]:
 
 
 def list_amount_headings(register: Register) -> list[str]:
-    """List the headings of columns of money, those that hold what is paid in the end first."""
-    kept = [one for one in reversed(register.amount_headings) if _varies(register.list_cells(one))]
+    """List the headings of columns of money that is added up, those that hold what is paid in the end first."""
+    headings = [one for one in reversed(register.amount_headings) if not _NO_SUM.search(one)]
+    kept = [one for one in headings if _varies(register.list_cells(one))]
     return sorted(kept, key=lambda one: bool(_BESIDE.search(one)))
 
 
@@ -75,6 +82,16 @@ def list_open_statuses(context: TaskContext, register: Register) -> set[str]:
     known = {status: sum(found) * 2 < len(found) for status, found in over.items()}
     every = register.statuses if register.status else ()
     return {one for one in every if known.get(one, is_open(one))}
+
+
+def is_dropped(register: Register, record: RegisterRecord) -> bool:
+    """Tell whether a record came to nothing, such as an order that was refused."""
+    return bool(register.status) and is_dropped_status(record.cells[register.status])
+
+
+def is_dropped_status(status: str) -> bool:
+    """Tell whether a status says that something came to nothing."""
+    return bool(_DROPPED.search(status))
 
 
 def can_be_corrected(register: Register, heading: str) -> bool:

@@ -7,6 +7,10 @@ from typing import NamedTuple
 from generators.tasks.building_blocks.address_book import AddressBook
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 
+_TAKES_TIME = re.compile(
+    r"under way|\baway\b|running|scheduled|booked|planned|\bon (?:set|hire|loan)\b|^out$|approved|reserved",
+    re.IGNORECASE,
+)
 _OPEN = re.compile(
     r"\b(?:open|pending|overdue|outstanding|unpaid|unbilled|unsigned|due|missing|owed|wait(?:s|ing)|awaiting|to be|"
     r"with (?:the|a)|in (?:work|preparation|progress|process|proof|copy-editing|question)|"
@@ -43,6 +47,11 @@ class Addressee(NamedTuple):
 def is_open(status: str) -> bool:
     """Tell whether something is still to be done about what has a status."""
     return bool(_OPEN.search(status)) and not re.search(r"\b(?:paid|not possible|back|again)\b", status)
+
+
+def can_be_chased(status: str) -> bool:
+    """Tell whether something is to be done about records with a status, and they do not just take their time."""
+    return is_open(status) and not _TAKES_TIME.search(status)
 
 
 def is_in_charge(heading: str) -> bool:

@@ -1,11 +1,15 @@
 """Facts of tasks about a series of papers: what is taken from each, which are left out, and who gets the result."""
 
 import random
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Collection
 
-from data_model import Action, Criterion
+from data_model import Action, Criterion, SheetFinding
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.paper_series import PaperSeries
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state, state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
@@ -14,23 +18,29 @@ from generators.tasks.building_blocks.written_documents import name_pdf
 from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
 _MAX_OTHERS = 4
+_OF_PEOPLE = re.compile(r"applica|interview|leave|trip|travel|expense|training|contract of employment", re.IGNORECASE)
 _REASONS = (
-    "I want to look at that one again first",
-    "I have a question about that one",
+    "I have that one on my own desk and enter it myself",
     "that one I go through with them myself",
-    "I have not checked that one yet",
+    "I took care of that one myself",
 )
+_OVER_REASONS = ("that one is settled", "that one is over and done with", "nothing is open any more with that one")
 
 
-def make_label_slots(series: PaperSeries, rng: random.Random) -> tuple[Slot, Slot] | None:
+def make_label_slots(series: PaperSeries, rng: random.Random, known: Collection[str] = ()) -> tuple[Slot, Slot] | None:
     """Draw the slots `first` and `second` of two labels, the second of which adds up where any does.
 
     None if there are too few labels, so that one of the two would have no alternative.
+
+    Args:
+        known: Labels that say what some register shows as well, which are taken only if there are too few others.
     """
     sums, labels = series.list_sums(), list(series.kinds)
-    second = rng.choice(sums or labels)
+    fresh = [one for one in labels if one not in known]
+    second = rng.choice([one for one in sums if one in fresh] or sums or fresh or labels)
     rest = [one for one in labels if one != second]
-    telling = [one for one in rest if series.kinds[one] != "money"]
+    telling = [one for one in rest if series.kinds[one] != "money" and one in fresh] or fresh
+    telling = [one for one in telling if one in rest] or [one for one in rest if series.kinds[one] != "money"]
     first = rng.choice(telling or rest) if rest else ""
     others = [one for one in rest if one != first]
     instead = [one for one in others if not sums or series.kinds[one] == "money"]
@@ -63,9 +73,30 @@ def state_labels(subtask: str, slots: tuple[Slot, ...], series: PaperSeries, wha
     return make_facts_only_block(subtask, slots, (fact,))
 
 
-def state_left_out(subtask: str, slot: Slot, series: PaperSeries, what: str, rng: random.Random) -> SubtaskBlock:
-    """Build a block that says which paper is left out, and why."""
-    reason = rng.choice(_REASONS)
+def list_known_labels(context: TaskContext, series: PaperSeries) -> set[str]:
+    """List the labels behind which most papers have what stands beside their number in some sheet, too."""
+    rows: dict[str, set[str]] = {}
+    for sheet in context.findings:
+        if isinstance(sheet, SheetFinding):
+            for row in sheet.rows:
+                for key in set(row) & set(series.papers):
+                    rows.setdefault(key, set()).update(row)
+    return {
+        label
+        for label in series.kinds
+        if sum(series.get_value(one, label) in rows.get(one, ()) for one in series.papers) * 2 > len(series.papers)
+    }
+
+
+def state_left_out(
+    subtask: str, slot: Slot, series: PaperSeries, what: str, rng: random.Random, is_over: bool = False
+) -> SubtaskBlock:
+    """Build a block that says which paper is left out, and why.
+
+    Args:
+        is_over: Whether the matter of this paper has come to its end.
+    """
+    reason = rng.choice(_OVER_REASONS if is_over else _REASONS)
     return state(
         subtask,
         slot,
@@ -155,15 +186,25 @@ def make_result_mail_block(
 
 
 def list_recipients(context: TaskContext, sampler: ValueSampler, series: PaperSeries) -> list[str]:
-    """List five colleagues, those who have to do with what the papers are about before others."""
+    """List five colleagues, those who have to do with most of what the papers are about before others.
+
+    Where it is about people of the house, these are first those who see to personnel, and whom the user reports to.
+    """
     texts = [f"{one.file} {' '.join(one.paragraphs)}" for one in series.papers.values()]
     folder = f"data/{series.department}/"
     about = [case for case in context.cases if any(case.key in text for text in texts)]
     about += [case for case in context.cases if case.register_file.startswith(folder)]
-    near = dict.fromkeys(one.address for case in about for one in case.people if one.is_colleague)
-    near.pop(context.persona.email, None)
+    staff = list_staff(context)
+    counts = Counter(one.address for case in about for one in case.people if one.is_colleague)
+    for one in staff.list_near(context.persona.email):
+        counts.setdefault(one.address, 0)
+    if _OF_PEOPLE.search(series.plural):
+        counts = Counter(dict.fromkeys((one.address for one in staff.list_for_personnel(context.persona.email)), 0))
+    counts.pop(context.persona.email, None)
     if context.ask:
-        near = {context.ask.asker.address: None, **near}
+        counts.setdefault(context.ask.asker.address, 0)
+    distance, most = make_distance(context, [one for one in counts if counts[one]]), counts.most_common()
+    near = sorted((address for address, _ in most), key=distance)
     wanted = [one for one in near if not sampler.gives_away(one)][: _MAX_OTHERS + 1]
     sampler.exclude(wanted)
     missing = _MAX_OTHERS + 1 - len(wanted)

@@ -21,6 +21,7 @@ def make_record_mails_block(
     addressing: Addressing,
     figure: str,
     allowed_slots: Sequence[str] = (),
+    opening: str = "",
 ) -> SubtaskBlock:
     """Build a block that mails each addressee the key and one figure of their own records.
 
@@ -28,6 +29,7 @@ def make_record_mails_block(
         addressing: Computes who gets a mail, and about which records.
         figure: The heading of what is given beside the key.
         allowed_slots: Slots whose values may stand in the mails.
+        opening: What the mails say before the records, up to a colon; empty for nothing.
     """
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -38,7 +40,7 @@ def make_record_mails_block(
                 sender=sender,
                 recipient=one.address,
                 subject=f"Our {register.plural}",
-                content=write_lines(one.records, register, figure),
+                content="\n".join(filter(None, (opening, write_lines(one.records, register, figure)))),
             )
             for one in addressing(v)
         )
@@ -74,7 +76,7 @@ def write_as_letter(register: Register, state: str = " are still on our list") -
     """
 
     def change(action: Action) -> Action:
-        lines = "\n".join(f"- {line}" for line in action.args["content"].splitlines())
+        lines = "\n".join(f"- {line}" for line in action.args["content"].splitlines() if not line.endswith(":"))
         opening = f"Hello,\n\nthe following {register.plural}{state}:" if state else f"Hello,\n\n{register.plural}:"
         closing = f"Thank you.\n\nBest regards,\n{action.args['sender']}"
         return replace_arguments(action, content=f"{opening}\n\n{lines}\n\n{closing}")

@@ -185,8 +185,12 @@ def by_larger_amount(register: Register, heading: str, slot: str = "limit") -> R
     )
 
 
-def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
-    """List days between the days of a column on which none of its rows falls, working days if there are enough."""
+def list_free_days(register: Register, heading: str, most: int = _MANY_DAYS) -> tuple[str, ...]:
+    """List days between the days of a column on which none of its rows falls, working days if there are enough.
+
+    Args:
+        most: About how many, spread over all of them.
+    """
     days = sorted({one for one in register.list_cells(heading) if one})
     if not days:
         return ()
@@ -195,7 +199,17 @@ def list_free_days(register: Register, heading: str) -> tuple[str, ...]:
     free = [one for one in between if one.isoformat() not in days]
     working = [one for one in free if is_working_day(one)]
     kept = working if len(working) >= _MANY_DAYS else free
-    return tuple(one.isoformat() for one in kept[:: max(1, len(kept) // _MANY_DAYS)])
+    return tuple(one.isoformat() for one in kept[:: max(1, len(kept) // most)])
+
+
+def list_ended_months(today: str, days: Sequence[str]) -> list[str]:
+    """List the months of some days that are over, the latest first.
+
+    Args:
+        today: As `YYYY-MM-DD`.
+        days: In the same form; empty ones do not count.
+    """
+    return list(dict.fromkeys(name_month(one) for one in sorted(days, reverse=True) if "" < one[:7] < today[:7]))
 
 
 def name_month(day: str) -> str:

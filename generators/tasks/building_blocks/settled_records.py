@@ -20,7 +20,8 @@ _BEGUN = re.compile(
 )
 _SETTLED = re.compile(
     r"\b(?:paid(?: on)?|received(?: on)?|confirmed|returned|credited|registered|filed|approved|released|settled|"
-    r"closed(?: on)?|handed over|back on sale|goods in|signed(?: on)?|result on|in warehouse|cleared(?: on)?)\b",
+    r"closed(?: on)?|handed over|back on sale|goods in|signed(?: on)?|result on|in warehouse|cleared(?: on)?|"
+    r"delivered(?: on)?|came on|arrived(?: on)?)\b",
     re.IGNORECASE,
 )
 
