@@ -84,13 +84,13 @@ def hand_over_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
     def is_alone(calendar: PersonCalendar, one: Meeting) -> bool:
         return not one.is_of_series and not any(other.has(one) for other in found.values() if other is not calendar)
 
-    def list_deputies(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
+    def list_deputies(owner: PersonCalendar, meetings: list[Meeting], *days: str) -> list[str]:
         others = [calendars[one] for one in owners if one != owner.user]
         if len({one.day for one in meetings}) < len(meetings):
             return []
         return [one.user for one in others if 1 < sum(one.is_free(a.start, a.end) for a in meetings) < len(meetings)]
 
-    def list_free(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
+    def list_free(owner: PersonCalendar, meetings: list[Meeting], *days: str) -> list[str]:
         others = [calendars[one] for one in owners if one != owner.user]
         if len({one.day for one in meetings}) < len(meetings):
             return []

@@ -71,7 +71,7 @@ def postpone_for_absence(context: TaskContext, rng: random.Random) -> Recipe | N
     def is_kept(calendar: PersonCalendar, one: Meeting) -> bool:
         return not one.is_of_series and not own.has(one)
 
-    def list_weeks(owner: PersonCalendar, meetings: Sequence[Meeting], last_day: str) -> list[str]:
+    def list_weeks(owner: PersonCalendar, meetings: Sequence[Meeting], first_day: str, last_day: str) -> list[str]:
         return [
             one
             for one, days in _WEEKS.items()
@@ -86,7 +86,7 @@ def postpone_for_absence(context: TaskContext, rng: random.Random) -> Recipe | N
     if span is None:
         return None
     values = {slot.name: slot.value.value for slot in span.slots}
-    weeks = rng.choice(list_weeks(span.get_owner(values), span.list_meetings(values), values["last_day"])[:2])
+    weeks = rng.choice(list_weeks(span.get_owner(values), span.list_meetings(values), "", values["last_day"])[:2])
     others = [one for one in _WEEKS if one != weeks]
     return _make_recipe(context, span, make_slot("weeks", "text", weeks, rng.sample(others, len(others))), rng)
 
