@@ -1,7 +1,6 @@
 """Copy the meetings of a colleague into the calendar of the user, list them in Word, and mail the list."""
 
 import random
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
@@ -26,8 +25,8 @@ from generators.tasks.building_blocks.people_calendars import (
     Meeting,
     PersonCalendar,
     find_people_calendars,
+    is_chore,
     is_errand,
-    is_personal,
 )
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_fact, state_rule
@@ -68,11 +67,6 @@ _REQUESTS = (
     "each with the day, in the order of time, and a mail that tells the colleague titles and days.",
 )
 """What the user says at the end, of which one is drawn."""
-_CHORE = re.compile(
-    r"\b(?:back up|catch up|draft|expenses|figures to|holiday plans|one-to-one|spreadsheets|talk \w+ and|tidy up|"
-    r"training)\b",
-    re.IGNORECASE,
-)
 _FILES = ("stand_in_list", "meetings_I_cover", "cover_plan", "standing_in", "covered_meetings", "stand_in_meetings")
 _COUNTS, _MAX_WORKING_DAYS = ((3, 6), (2, 6)), 15
 _SUBJECTS = ("While I am away", "Standing in for me", "My appointments while I am out", "Thank you for standing in")
@@ -169,7 +163,7 @@ def _find_reason(own: PersonCalendar, meeting: Meeting, others: Iterable[PersonC
         return "private"
     if not own.is_free(meeting.start, meeting.end):
         return "clash"
-    return "chore" if _CHORE.search(meeting.title) or is_personal(meeting, others) else ""
+    return "chore" if is_chore(meeting, others) else ""
 
 
 def _follow_owner(context: TaskContext, span: MeetingSpan, recipe: Recipe, rng: random.Random) -> Recipe | None:

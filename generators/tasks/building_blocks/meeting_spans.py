@@ -19,7 +19,7 @@ from generators.tasks.recipe import FactRecipe, Slot, Values
 _DAYS_AHEAD = 42
 _MAX_WORKING_DAYS = 20
 _MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 3, 6
-_ATTEMPTS = 400
+_ATTEMPTS = 1200
 
 Keep = Callable[[PersonCalendar, Meeting], bool]
 Suits = Callable[[PersonCalendar, list[Meeting], str, str], bool]
