@@ -42,6 +42,15 @@ def sort_owners(context: TaskContext, calendars: Mapping[str, PersonCalendar]) -
     )
 
 
+def list_peers(context: TaskContext) -> list[str]:
+    """List the addresses of those who could stand in for the user: who reports to the same person, then the others."""
+    staff = list_staff(context)
+    user = staff.by_address.get(context.persona.email.casefold())
+    near = staff.list_near(context.persona.email)
+    peers = [one.address for one in near if user and _are_peers(user, one)]
+    return peers or [one.address for one in near]
+
+
 def leads(member: StaffMember) -> bool:
     """Tell whether somebody has others under them, by their role."""
     return bool(_LEADS.search(member.role))
