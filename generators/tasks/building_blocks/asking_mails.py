@@ -7,6 +7,7 @@ from dataclasses import replace
 from data_model import CaseEvent
 from generators.draft import Statement
 from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.subtask_block import escape_braces
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
@@ -21,6 +22,14 @@ from generators.tasks.recipe import FactRecipe, Recipe, TaskContext
 
 _MAX_DAYS, _MOMENTS = 4, 12
 _FACT = "asked_for"
+
+
+def find_boss(context: TaskContext) -> Correspondent | None:
+    """Find whom the user reports to; None where no list tells."""
+    staff = list_staff(context)
+    user = staff.by_address.get(context.persona.email.casefold())
+    boss = staff.find(user.boss) if user and user.boss else None
+    return Correspondent(boss.name, boss.address) if boss else None
 
 
 def write_asking_mail(
