@@ -52,8 +52,8 @@ _TEXTS = (
     "bit behind.",
     "I was asked again whom one can turn to. Please make a new notice out of the list of {list}, for the board and for "
     "the screen. You know who should no longer stand there.",
-    "Nobody can read our old notice any more. We need a fresh one from the list of {list}: names and what each is there for, on "
-    "paper and on the screen, but nobody who is about to stop.",
+    "Nobody can read our old notice any more. We need a fresh one from the list of {list}: names and what each is "
+    "there for, on paper and on the screen, but nobody who is about to stop.",
 )
 _BECAUSE = "the old notice by the entrance is out of date"
 _ASKED = "The notice was asked for by mail, because the old one is out of date."
@@ -68,7 +68,8 @@ _REQUESTS = (
     "heading, with each name and its entry, and save it under the same name as a PDF and as a picture for the screen.",
     "Could you make the notice for the wall from the list of {list}? Heading on top, then each name with its entry, "
     "in Word. I print it from a PDF of the same name, and the screen in the hall shows a picture of it, named alike.",
-    "I want to put up some names from the list of {list}: a Word document with its heading, the names and what belongs to each, a PDF of it, and a picture of the PDF for the screen, all three of the same name.",
+    "I want to put up some names from the list of {list}: a Word document with its heading, the names and what belongs "
+    "to each, a PDF of it, and a picture of the PDF for the screen, all three of the same name.",
     "Please prepare the notice out of our list of {list}: Word, heading, every name we agreed on with its entry. Then "
     "PDF and picture of the page, each under the same name, for the board and the screen.",
     "The board by the entrance is out of date. Take the list of {list} and write the new notice in Word under its "
