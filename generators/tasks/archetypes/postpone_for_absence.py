@@ -94,7 +94,7 @@ _REASONS = {
     ),
 }  # fmt: skip
 """Why something is not put off, as a sentence and in other words, by whether it is an errand."""
-_MAX_WORKING_DAYS = 15
+_MAX_WORKING_DAYS = 11
 _WEEKS = {"one week": 7, "two weeks": 14, "three weeks": 21, "four weeks": 28, "five weeks": 35}
 
 
