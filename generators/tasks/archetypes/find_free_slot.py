@@ -53,7 +53,7 @@ _ATTEMPTS, _MAX_DRAWN = 2500, 12
 _MIN_DAYS_AHEAD, _MAX_DAYS_AHEAD = 4, 28
 _MINUTES = ("30", "45", "60", "75", "90", "120")
 _EARLIEST = ("08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:15", "11:30", "12:30", "13:00")
-_LATEST = ("15:30", "16:00", "16:30", "17:00")
+_LATEST = ("14:00", "14:30", "15:00", "15:30", "16:00", "16:30", "17:00")
 _LUNCHES = (("12:00", "13:00"), ("11:45", "12:45"), ("12:15", "13:15"), ("12:30", "13:30"))
 _MIN_OTHERS = 2
 
@@ -141,8 +141,12 @@ def _draw(
     lunch = dict(zip(("lunch_from", "lunch_to"), rng.choice(_LUNCHES), strict=True))
     if any(map(sampler.gives_away, (*values.values(), *lunch.values()))):
         return None
-    if context.cases and not _are_there(context, (own, first, second), values):
-        return None
+    if context.cases:
+        people = (own, first, second)
+        possible = [one for one in _LATEST if _are_there(context, people, {**values, "latest": one})]
+        if not possible:
+            return None
+        values["latest"] = rng.choice(possible)
     search = _Search(own, {one.user: one for one in others}, {**values, **lunch}, {})
     if len(list(islice(iterate_free_times(search.list_calendars(search.values), _read_rules(search.values)), 2))) < 2:
         # Where a single time fits, it is not for the assistant to choose one.
