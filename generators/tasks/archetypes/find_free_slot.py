@@ -142,8 +142,8 @@ def _draw(
     if any(map(sampler.gives_away, (*values.values(), *lunch.values()))):
         return None
     if context.cases:
-        people = (own, first, second)
-        possible = [one for one in _LATEST if _are_there(context, people, {**values, "latest": one})]
+        all_three = (own, first, second)
+        possible = [one for one in _LATEST if _are_there(context, all_three, {**values, "latest": one})]
         if not possible:
             return None
         values["latest"] = rng.choice(possible)

@@ -7,6 +7,15 @@ from itertools import product
 from data_model import Criterion
 from generators.tasks.building_blocks.asking_mails import follow_mail, write_asking_mail
 from generators.tasks.building_blocks.calendar_actions import book, delete, look_at, want_events
+from generators.tasks.building_blocks.handover_words import (
+    ASKED,
+    ASKED_CLAUSES,
+    BECAUSE,
+    REASONS,
+    SUBJECTS,
+    TEXTS_OF_BOSS,
+    TEXTS_OF_OWNER,
+)
 from generators.tasks.building_blocks.meeting_lists import (
     draw_file_slot,
     leave_out_last_title,
@@ -81,52 +90,6 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 _FILES = ("handover_list", "handed_over", "handover_plan", "appointments_handed_over", "handover_table")
 _MIN_ALTERNATIVES, _MAX_WORKING_DAYS = 2, 18
-_SUBJECTS = ("The handover", "Our handover", "Handover, please sort out the calendars", "Who does what from now on")
-_TEXTS_OF_BOSS = (
-    "As I told you, one of us takes over the appointments of another one for some time, because the work has to be "
-    "spread better. Please bring it into both calendars, make a table of it in Word that I can keep, and write to the "
-    "two of them, so that everybody knows what is whose.",
-    "We have settled the handover that I mentioned, one of the team has too much on. Could you see to the two "
-    "calendars, write down in Word what changes hands, and mail both people concerned? I would like it done before the "
-    "first of these appointments.",
-    "You know about the handover within the team, we spoke about it. Please take care of the calendars, keep a Word "
-    "table of what is handed over and on which day, and let both of them know by mail.",
-)
-_TEXTS_OF_OWNER = (
-    "Thank you for letting me hand over what we spoke about, I have too much on at the moment. Could you have the two "
-    "calendars put right, with a Word table of what changes hands, and let us both know by mail?",
-    "About the handover that you agreed to: please see that the calendars show it and that we both get a mail with "
-    "what is handed over. A table in Word for your own files would help us, too.",
-)
-_BECAUSE = "one of the team has too much on, and a colleague takes over some of it"
-_ASKED = "The handover was asked for by mail, because one of the team has too much on."
-_ASKED_CLAUSES = (
-    "there is a mail in my inbox that asks for this handover, somebody has too much on",
-    "I was asked by mail to sort out the handover, because the work has to be spread",
-    "the handover is meant to spread the work, as the mail in my inbox says",
-    "somebody has too much on, that is why I was asked by mail for the handover",
-)
-_REASONS = {
-    "private": (
-        "'{0}' is private, is not handed over and stays where it is.",
-        ("'{0}' is private and stays where it is", "leave '{0}' where it is, that one is private",
-         "everything but '{0}' is handed over, which is private", "'{0}' isn't handed over, that is private",
-         "nobody else has to do with '{0}', so that one stays"),
-    ),
-    "chore": (
-        "'{0}' is not handed over and stays where it is, because nobody else can do it.",
-        ("nobody else can do '{0}', so that one stays where it is", "leave '{0}' where it is, it isn't handed over",
-         "everything but '{0}' is handed over, which nobody else can do", "'{0}' stays, nobody else can do that",
-         "'{0}' is the one thing that isn't handed over"),
-    ),
-    "": (
-        "'{0}' is not handed over and stays where it is, because it was promised to the partner in person.",
-        ("'{0}' stays where it is, it was promised in person", "leave '{0}' where it is, that is a promise",
-         "everything but '{0}' is handed over, that one was promised in person",
-         "'{0}' isn't handed over, because of a promise", "'{0}' was promised in person, so that one stays"),
-    ),
-}  # fmt: skip
-"""Why something is not handed over, as a sentence and in other words."""
 
 
 @archetype(apps=("calendar", "email", "word"), needs=("four_calendars",))
@@ -210,9 +173,9 @@ def _follow_request(context: TaskContext, owner: PersonCalendar, recipe: Recipe,
     writer = member if is_of_own_people else boss
     if writer is None:
         return recipe
-    texts = _TEXTS_OF_OWNER if is_of_own_people else _TEXTS_OF_BOSS
-    mail = write_asking_mail(context, rng, Correspondent(writer.name, writer.address), _SUBJECTS, texts)
-    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else recipe
+    texts = TEXTS_OF_OWNER if is_of_own_people else TEXTS_OF_BOSS
+    mail = write_asking_mail(context, rng, Correspondent(writer.name, writer.address), SUBJECTS, texts)
+    return follow_mail(recipe, context, mail, BECAUSE, ASKED, ASKED_CLAUSES) if mail else recipe
 
 
 def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, ...], rng: random.Random) -> Recipe:
@@ -299,7 +262,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
 
 
 def _state_facts(why: str, rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, ...]:
-    text, clauses = _REASONS[why]
+    text, clauses = REASONS[why]
     facts = [
         state_fact(
             "s1", "owner", "{0} hands over.", "who hands over",
