@@ -14,6 +14,14 @@ from generators.tasks.building_blocks.document_forms import write_labelled_lines
 from generators.tasks.building_blocks.document_passages import make_read_action
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.gathering_notices import GatheringNotice, find_heads, find_notice
+from generators.tasks.building_blocks.gathering_words import (
+    ASKED,
+    ASKED_CLAUSES,
+    BECAUSE,
+    REQUESTS,
+    SUBJECTS,
+    TEXTS,
+)
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
 from generators.tasks.building_blocks.stated_facts import state, state_fact
@@ -42,46 +50,6 @@ _SPEAKERS, _OPENINGS = ("speaker_1", "speaker_2", "speaker_3"), ("10", "12", "15
 _LENGTHS, _PREPARATIONS = ("5", "6", "7", "4", "3"), ("30", "40", "45", "50", "60", "75")
 _MORNINGS = ("08:30", "09:00", "09:15", "09:30", "10:00", "10:15", "10:30", "10:45", "11:00")
 _WHAT = "the programme"
-_SUBJECTS = ("Programme of the {title}", "Who speaks at the {title}", "The {title}, running order", "About the {title}")
-_TEXTS = (
-    "I open the {title} this time, and some of the heads have news to tell afterwards, as we said. Could you turn the "
-    "notice into a Word document that I can still change, with a programme at its end, and keep a time free for the "
-    "two of us to prepare it?",
-    "For the {title} I would like the notice with a short programme below, in Word, so that I can still work on it. "
-    "You know who has something to say. Please also put our preparation into your calendar.",
-    "People ask me who speaks at the {title}. Please add what we settled to the notice, as a Word file that I can "
-    "change, and book a time before it for us to go through everything.",
-)
-_BECAUSE = "{host} opens the {title}, and the heads have news to tell there"
-_ASKED = "The host of the {title} asked for the programme by mail."
-_ASKED_CLAUSES = (
-    "the host of the {title} asked me for the programme by mail",
-    "the programme is for the host of the {title}, who wrote to me about it",
-    "there is a mail of the host of the {title} about the programme",
-    "I was asked for the programme by whoever hosts the {title}, by mail",
-)
-_REQUESTS = (
-    "I am preparing the {title} with {host}. Please turn its notice into a Word document that we can edit, put the "
-    "programme under its heading at the end, name and time of everybody who speaks, and book our preparation in my "
-    "calendar.",
-    "Could you make a Word document of the notice of the {title} and add the programme at its end, under its heading, "
-    "with the name and the time of each speaker? The preparation belongs in my calendar.",
-    "{host} wants the programme of the {title} on the notice. Convert the notice to Word, write the programme below it "
-    "under its heading, each name with its time, and enter the preparation in my calendar, please.",
-    "The notice of the {title} has no programme yet. I need it as a Word document with the programme under its heading "
-    "at the end: who speaks and from when. And please reserve the preparation in my calendar.",
-    "Let's get the {title} ready: the notice as a Word document, at its end the heading of the programme and below "
-    "that name and time of every speaker, and the preparation in my calendar.",
-    "For the {title} everybody should know who speaks when. Make a Word version of the notice, add the programme under "
-    "its heading at the end, with names and times, and book the preparation for me.",
-    "Would you take the notice of the {title}, save it as Word, and append the programme with its heading, every name "
-    "with the time at which it is their turn? I also need the preparation in my calendar.",
-    "We have settled who speaks at the {title}. Please convert the notice to Word, add that as the programme under its "
-    "heading at the end, names and times, and put the preparation into my calendar.",
-    "Please do the paper for the {title}: notice to Word, programme with names and times under its heading at the end. "
-    "The preparation goes into my calendar as well.",
-)
-"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "pdf", "word"), needs=("gathering",))
@@ -108,7 +76,7 @@ def gathering_programme(context: TaskContext, rng: random.Random) -> Recipe | No
     booking = _make_preparation(context, sampler, rng, notice)
     blocks = (_make_programme(sampler, rng, notice, heads, speakers), booking)
     recipe = compose_recipe(
-        intent=rng.choice(_REQUESTS).format(title=notice.title, host=notice.host.split()[0]),
+        intent=rng.choice(REQUESTS).format(title=notice.title, host=notice.host.split()[0]),
         blocks=blocks,
         read_actions=lambda v: _look(context, notice, handbook),
         right_ways={
@@ -136,12 +104,12 @@ def _is_away(context: TaskContext, name: str, day: str) -> bool:
 def _follow_host(context: TaskContext, rng: random.Random, notice: GatheringNotice, recipe: Recipe) -> Recipe:
     """Let the recipe follow from a mail of the host, if the lists of staff have an address of theirs."""
     address, title = find_address_of(context, notice.host), notice.title
-    subjects, texts = ([one.format(title=title) for one in some] for some in (_SUBJECTS, _TEXTS))
+    subjects, texts = ([one.format(title=title) for one in some] for some in (SUBJECTS, TEXTS))
     mail = write_asking_mail(context, rng, Correspondent(notice.host, address), subjects, texts) if address else None
     if mail is None:
         return recipe
-    because = _BECAUSE.format(host=notice.host, title=title)
-    asked, *clauses = (one.format(title=title) for one in (_ASKED, *_ASKED_CLAUSES))
+    because = BECAUSE.format(host=notice.host, title=title)
+    asked, *clauses = (one.format(title=title) for one in (ASKED, *ASKED_CLAUSES))
     return follow_mail(recipe, context, mail, because, asked, clauses)
 
 
