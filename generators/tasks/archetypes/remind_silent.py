@@ -25,6 +25,7 @@ from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.near_calendars import list_peers
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.people_lists import list_colleagues
+from generators.tasks.building_blocks.reminder_words import REMINDER_REQUESTS
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -57,28 +58,6 @@ _NO = (
 _FILES = ("answers_so_far", "who_comes", "meeting_answers", "acceptances", "answers_to_the_invitation")
 _DAYS_AHEAD = (20, 34)
 _LENGTHS = ("30", "45", "60", "75", "90")
-_REQUESTS = (
-    "Please see who has answered my invitation about the {plural}: list name and yes or no from A1 on in a new "
-    "workbook, in the order of their answers, remind by mail whoever is silent, and book the meeting in my calendar.",
-    "Could you chase the answers to my invitation? A new workbook shows from A1 on who said yes or no, name first, in "
-    "the order in which they wrote, the others get a reminder, and the meeting about the {plural} goes into my "
-    "calendar.",
-    "Not everybody has told me whether they come to the meeting about the {plural}. Remind those by mail, note the "
-    "answers I have in a workbook, from A1 on, name and yes or no, first answer first, and enter the meeting.",
-    "The meeting about the {plural} needs some care. Enter it in my calendar on the day I proposed, list names with "
-    "yes or no from A1 on in a new workbook, in the order of the answers, and write to those who owe me one.",
-    "Let's get the answers for the meeting about the {plural} together: name and yes or no in a workbook from A1 on, "
-    "as they came in, a reminder to the rest, the meeting itself in my calendar.",
-    "Would you go through the replies to my invitation on the {plural}? I'd like them in a workbook, beginning in A1, "
-    "each name with yes or no, in the order they came. Remind the others, and book it on my day.",
-    "My invitation about the {plural} is still half open. Reminders to those who have not answered, please, a workbook "
-    "with name and yes or no for the rest, from A1 on and as they came in, and the meeting in my calendar.",
-    "Who comes to the meeting about the {plural}? Put that into a workbook from A1 on, name beside yes or no, in the "
-    "order of the answers. Whoever has not answered gets a reminder, and my calendar the meeting.",
-    "Before I plan the meeting about the {plural} any further: block the time, list the answers with name and yes or "
-    "no from A1 on in a workbook, first answer on top, and remind everybody else.",
-)
-"""What the user says at the end, of which one is drawn."""
 
 
 class _Excuse(NamedTuple):
@@ -146,7 +125,7 @@ def remind_silent(context: TaskContext, rng: random.Random) -> Recipe | None:
         _FILES,
     )
     recipe = compose_recipe(
-        intent=rng.choice(_REQUESTS).format(plural=invitation.plural),
+        intent=rng.choice(REMINDER_REQUESTS).format(plural=invitation.plural),
         blocks=(listing, _make_reminders(sampler, invitation, user), _make_booking(sampler, rng, invitation, user)),
         read_actions=lambda v: (
             make_action("email", "list_emails", username=user),
