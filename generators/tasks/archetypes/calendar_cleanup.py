@@ -8,7 +8,10 @@ from generators.tasks.building_blocks.calendar_blocks import (
     make_event_move_block,
 )
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
-from generators.tasks.building_blocks.named_calendars import find_named_calendars
+from generators.tasks.building_blocks.named_calendars import NamedCalendar, find_named_calendars
+from generators.tasks.building_blocks.near_calendars import list_peers
+from generators.tasks.building_blocks.people_calendars import Meeting, find_people_calendars, is_chore
+from generators.tasks.building_blocks.shared_moves import FIXED
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -53,9 +56,17 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
-    moved_event = rng.choice(calendar.list_movable())
-    deleted_event = rng.choice([one for one in calendar.events if one != moved_event])
+    moved_event = _choose_title(context, rng, calendar, calendar.list_movable())
+    # What the whole house attends is not for one of them to cancel.
+    others = [one for one in calendar.events if one != moved_event]
+    deleted_event = _choose_title(context, rng, calendar, [one for one in others if not FIXED.search(one)] or others)
+    concerned = _find_concerned(context, calendar, moved_event) or _find_concerned(context, calendar, deleted_event)
+    if concerned and all(map(sampler.gives_away, concerned)):
+        return None
     sampler.turn_to_people_in(f"{deleted_event}, {moved_event}")
+    if context.cases:
+        # A partner who has to do with one of the events has nothing to do with the other.
+        sampler.turn_to_people(concerned or list_peers(context))
 
     def end(v: Values) -> str:
         return add_minutes(join_date_and_time(v["new_date"], v["new_start"]), str(calendar.get_minutes(v["moved"])))
@@ -107,3 +118,21 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
         },
         other_order=(3, 4, 1, 0, 2),
     )
+
+
+def _choose_title(context: TaskContext, rng: random.Random, calendar: NamedCalendar, titles: list[str]) -> str:
+    """Choose an event that others have to do with, or else one that is no work at the desk, if there is one."""
+    shared = [one for one in titles if _find_concerned(context, calendar, one)]
+    meetings = [one for one in titles if not is_chore(_read(calendar, one), ()) and one in calendar.list_of_office()]
+    return rng.choice(shared or meetings or titles)
+
+
+def _find_concerned(context: TaskContext, calendar: NamedCalendar, title: str) -> list[str]:
+    """List the addresses of colleagues who have an event in their calendars, too, or are named in its title."""
+    others = [one for one in find_people_calendars(context).values() if one.user != calendar.user and one.address]
+    return [one.address for one in others if one.has(_read(calendar, title)) or one.user in title.split()]
+
+
+def _read(calendar: NamedCalendar, title: str) -> Meeting:
+    event = calendar.events[title]
+    return Meeting(title, event.start, str(event.end), event.location)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 from data_model import Action
+from generators.tasks.building_blocks.asking_mails import follow_mail, write_asking_mail
 from generators.tasks.building_blocks.calendar_blocks import (
     make_dependent_booking_block,
     make_event_move_block,
@@ -18,6 +19,7 @@ from generators.tasks.building_blocks.mail_blocks import (
 from generators.tasks.building_blocks.meetings_of_two import make_move_of_two
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.shared_moves import make_shared_move
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -29,6 +31,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import has_wish, make_copy_to_user_block
+from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import PlanFunction, Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import CHANGE_SUBJECTS
 
@@ -55,6 +58,24 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 
+_SUBJECTS = ("Our meeting", "Another time for our meeting", "The new time", "About our meeting")
+_TEXTS = (
+    "Thank you for finding another time for our meeting with me on the phone. I have given the old one away already. "
+    "Could you see that the new one is entered, and confirm it to me by mail?",
+    "About our meeting: the old time does not work, as I said when we spoke. Please put it to the one that we agreed "
+    "on and let me have it in writing.",
+    "I was glad that our meeting can move. Would you change it on your side, and send me a line with what it is now? "
+    "Then nobody turns up at the old time.",
+)
+_BECAUSE = "the old time does not work, and another one was found on the phone"
+_ASKED = "The new time was agreed on the phone, and there is a mail that asks to confirm it."
+_ASKED_CLAUSES = (
+    "we found the new time on the phone, and there is a mail that asks me to confirm it",
+    "the other side asked me by mail to confirm the new time",
+    "there is a mail about the new time, which I am to confirm",
+    "the old time is given away already, as it says in a mail to me",
+)
+
 
 @archetype(apps=("calendar", "email"), needs=("three_coming_events",))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -63,7 +84,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         # Who has no meeting with several others has one with a customer or a colleague.
         moved = make_shared_move(context, rng) or make_move_of_two(context, rng)
         if moved:
-            return moved
+            return _follow_other(context, moved, rng)
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None
@@ -132,6 +153,23 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         retraction=copy.retraction,
         other_order=(2, 3, 0, 1),
     )
+
+
+def _follow_other(context: TaskContext, recipe: Recipe, rng: random.Random) -> Recipe:
+    """Let the move follow from a mail of somebody who takes part, if the user knows their name."""
+    mails = [one.action.args for one in recipe.plan(recipe.true_values()) if one.action.action == "send_email"]
+    address = mails[0]["recipient"] if mails else ""
+    people = {one.address: (one.person, one.name, one.is_colleague) for case in context.cases for one in case.people}
+    staff = list_staff(context).by_address
+    if address in staff:
+        writer = Correspondent(staff[address].name, address)
+    elif address in people:
+        person, house, is_colleague = people[address]
+        writer = Correspondent(person, address, "" if is_colleague or person == house else house)
+    else:
+        return recipe
+    mail = write_asking_mail(context, rng, writer, _SUBJECTS, _TEXTS)
+    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else recipe
 
 
 def _enter_room(plan: PlanFunction) -> PlanFunction:

@@ -16,6 +16,7 @@ from generators.tasks.building_blocks.slot_search import FreeTime, SlotRules, it
 from generators.tasks.building_blocks.subtask_block import add_minutes, change_every_action, extend_by_half_an_hour
 from generators.tasks.building_blocks.talk_titles import draw_title_slot
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import are_in
 from generators.tasks.recipe import (
     PlanFunction,
     PlanStep,
@@ -48,11 +49,11 @@ _REQUESTS = (
     "and that fits what we agreed.",
 )
 """What the user says at the end, of which one is drawn."""
-_ATTEMPTS, _MAX_DRAWN = 300, 12
+_ATTEMPTS, _MAX_DRAWN = 2500, 12
 _MIN_DAYS_AHEAD, _MAX_DAYS_AHEAD = 4, 28
 _MINUTES = ("30", "45", "60", "75", "90", "120")
 _EARLIEST = ("08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:15", "11:30", "12:30", "13:00")
-_LATEST = ("15:30", "16:00", "16:30", "17:00")
+_LATEST = ("14:00", "14:30", "15:00", "15:30", "16:00", "16:30", "17:00")
 _LUNCHES = (("12:00", "13:00"), ("11:45", "12:45"), ("12:15", "13:15"), ("12:30", "13:30"))
 _MIN_OTHERS = 2
 
@@ -140,6 +141,12 @@ def _draw(
     lunch = dict(zip(("lunch_from", "lunch_to"), rng.choice(_LUNCHES), strict=True))
     if any(map(sampler.gives_away, (*values.values(), *lunch.values()))):
         return None
+    if context.cases:
+        all_three = (own, first, second)
+        possible = [one for one in _LATEST if _are_there(context, all_three, {**values, "latest": one})]
+        if not possible:
+            return None
+        values["latest"] = rng.choice(possible)
     search = _Search(own, {one.user: one for one in others}, {**values, **lunch}, {})
     if len(list(islice(iterate_free_times(search.list_calendars(search.values), _read_rules(search.values)), 2))) < 2:
         # Where a single time fits, it is not for the assistant to choose one.
@@ -155,6 +162,14 @@ def _draw(
         "lunch_to": [one for one in ("12:45", "12:30", "12:15", "12:00") if one < lunch["lunch_to"]],
     }
     return _add_alternatives(search, choices)
+
+
+def _are_there(context: TaskContext, calendars: Sequence[PersonCalendar], values: Values) -> bool:
+    """Tell whether all of some people are in at any time that is asked for, or could be met on each of the days."""
+    people = [one.address or context.persona.email for one in calendars]
+    days = list_working_days(values["first_day"], values["last_day"])
+    earliest, latest = values["earliest"], values["latest"]
+    return all(are_in(context, people, f"{one} {earliest}:00", f"{one} {latest}:00") for one in days)
 
 
 def _add_alternatives(search: _Search, choices: dict[str, list[str]]) -> _Search | None:

@@ -6,12 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from data_model import Action, Criterion, DocumentFinding
+from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.asking_mails import follow_mail, write_asking_mail
 from generators.tasks.building_blocks.calendar_blocks import make_dependent_booking_block
 from generators.tasks.building_blocks.common_facts import state_file, state_heading
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.document_passages import make_read_action
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.gathering_notices import GatheringNotice, find_heads, find_notice
+from generators.tasks.building_blocks.gathering_words import (
+    ASKED,
+    ASKED_CLAUSES,
+    BECAUSE,
+    REQUESTS,
+    SUBJECTS,
+    TEXTS,
+)
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
 from generators.tasks.building_blocks.slot_draws import draw_from, list_new_names, make_stem
 from generators.tasks.building_blocks.staff import list_staff
@@ -19,6 +29,7 @@ from generators.tasks.building_blocks.stated_facts import state, state_fact
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
+    add_minutes,
     change_every_action,
     compose_recipe,
     escape_braces,
@@ -30,36 +41,16 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
 from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import are_in, find_address_of
+from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 from generators.working_days import is_working_day
 
 _MIN_DAYS, _MOST_DAYS, _MIN_OTHERS = 6, 42, 1
-_SPEAKERS, _OPENINGS = ("speaker_1", "speaker_2", "speaker_3"), ("5", "8", "12", "3")
-_LENGTHS, _PREPARATIONS = ("10", "15", "20", "25", "7", "6"), ("30", "40", "45", "50", "60", "75")
+_SPEAKERS, _OPENINGS = ("speaker_1", "speaker_2", "speaker_3"), ("10", "12", "15", "8")
+_LENGTHS, _PREPARATIONS = ("5", "6", "7", "4", "3"), ("30", "40", "45", "50", "60", "75")
 _MORNINGS = ("08:30", "09:00", "09:15", "09:30", "10:00", "10:15", "10:30", "10:45", "11:00")
 _WHAT = "the programme"
-_REQUESTS = (
-    "I am preparing the {title} with {host}. Please turn its notice into a Word document that we can edit, put the "
-    "programme under its heading at the end, name and time of everybody who speaks, and book our preparation in my "
-    "calendar.",
-    "Could you make a Word document of the notice of the {title} and add the programme at its end, under its heading, "
-    "with the name and the time of each speaker? The preparation belongs in my calendar.",
-    "{host} wants the programme of the {title} on the notice. Convert the notice to Word, write the programme below it "
-    "under its heading, each name with its time, and enter the preparation in my calendar, please.",
-    "The notice of the {title} has no programme yet. I need it as a Word document with the programme under its heading "
-    "at the end: who speaks and from when. And please reserve the preparation in my calendar.",
-    "Let's get the {title} ready: the notice as a Word document, at its end the heading of the programme and below "
-    "that name and time of every speaker, and the preparation in my calendar.",
-    "For the {title} everybody should know who speaks when. Make a Word version of the notice, add the programme under "
-    "its heading at the end, with names and times, and book the preparation for me.",
-    "Would you take the notice of the {title}, save it as Word, and append the programme with its heading, every name "
-    "with the time at which it is their turn? I also need the preparation in my calendar.",
-    "We have settled who speaks at the {title}. Please convert the notice to Word, add that as the programme under its "
-    "heading at the end, names and times, and put the preparation into my calendar.",
-    "Please do the paper for the {title}: notice to Word, programme with names and times under its heading at the end. "
-    "The preparation goes into my calendar as well.",
-)
-"""What the user says at the end, of which one is drawn."""
 
 
 @archetype(apps=("calendar", "pdf", "word"), needs=("gathering",))
@@ -70,7 +61,14 @@ def gathering_programme(context: TaskContext, rng: random.Random) -> Recipe | No
         return None
     handbook, heads = found
     sampler = ValueSampler(context, rng)
-    free = [one for one, name in heads.items() if name != notice.host and not sampler.gives_away(one)]
+    day = str(notice.start.date())
+    free = [
+        one
+        for one, name in heads.items()
+        if name != notice.host and not sampler.gives_away(one) and not _is_away(context, name, day)
+    ]
+    if _is_away(context, notice.host, day) or find_absences(context).is_away(context.persona.email, day):
+        return None
     if len(free) <= len(_SPEAKERS) or notice.host.startswith(f"{context.persona.name} "):
         return None
     wanted = rng.sample(free, len(_SPEAKERS))
@@ -78,8 +76,8 @@ def gathering_programme(context: TaskContext, rng: random.Random) -> Recipe | No
     speakers = tuple(make_slot(name, "text", one, others) for name, one in zip(_SPEAKERS, wanted, strict=True))
     booking = _make_preparation(context, sampler, rng, notice)
     blocks = (_make_programme(sampler, rng, notice, heads, speakers), booking)
-    return compose_recipe(
-        intent=rng.choice(_REQUESTS).format(title=notice.title, host=notice.host.split()[0]),
+    recipe = compose_recipe(
+        intent=rng.choice(REQUESTS).format(title=notice.title, host=notice.host.split()[0]),
         blocks=blocks,
         read_actions=lambda v: _look(context, notice, handbook),
         right_ways={
@@ -96,6 +94,24 @@ def gathering_programme(context: TaskContext, rng: random.Random) -> Recipe | No
         },
         other_order=(1, 0),
     )
+    return _follow_host(context, rng, notice, recipe)
+
+
+def _is_away(context: TaskContext, name: str, day: str) -> bool:
+    """Tell whether somebody of a name is away on a day."""
+    return find_absences(context).is_away(find_address_of(context, name), day)
+
+
+def _follow_host(context: TaskContext, rng: random.Random, notice: GatheringNotice, recipe: Recipe) -> Recipe:
+    """Let the recipe follow from a mail of the host, if the lists of staff have an address of theirs."""
+    address, title = find_address_of(context, notice.host), notice.title
+    subjects, texts = ([one.format(title=title) for one in some] for some in (SUBJECTS, TEXTS))
+    mail = write_asking_mail(context, rng, Correspondent(notice.host, address), subjects, texts) if address else None
+    if mail is None:
+        return recipe
+    because = BECAUSE.format(host=notice.host, title=title)
+    asked, *clauses = (one.format(title=title) for one in (ASKED, *ASKED_CLAUSES))
+    return follow_mail(recipe, context, mail, because, asked, clauses)
 
 
 def _look(context: TaskContext, notice: GatheringNotice, handbook: DocumentFinding) -> tuple[Action, ...]:
@@ -206,7 +222,7 @@ def _state_speakers(slots: Sequence[Slot], title: str) -> SubtaskBlock:
     fact = state_fact(
         "s1",
         [one.name for one in slots],
-        "After the opening speak the heads of {0}, {1} and {2}, in this order.",
+        "After the opening speak the heads of {0}, {1} and {2}, in this order, who have news to tell.",
         f"who speaks at the {title}",
         (
             "after the opening the heads of {0}, {1} and {2} speak, in this order",
@@ -284,9 +300,15 @@ def _make_preparation(
     booking = give_titles(sampler, booking, "prep", titles, _PREPARATIONS)
     first_day, end = context.clock.day + dt.timedelta(days=2), notice.start.date()
     ahead = [first_day + dt.timedelta(days=at) for at in range(min((end - first_day).days, _MOST_DAYS))]
-    days = [one.isoformat() for one in ahead if is_working_day(one)]
+    people = [context.persona.email, *filter(None, [find_address_of(context, notice.host)])]
+    working = [one.isoformat() for one in ahead if is_working_day(one)]
+    away = find_absences(context)
+    days = [one for one in working if not any(away.is_away(each, one) for each in people)]
+    date = _draw_free(sampler, "prep_date", "date", days)
     # In the morning, since a time at which somebody speaks could be taken for it.
-    slots = (_draw_free(sampler, "prep_date", "date", days), _draw_free(sampler, "prep_start", "time", _MORNINGS))
+    begins = {one: join_date_and_time(date.value.value, one) for one in _MORNINGS}
+    starts = [one for one, begin in begins.items() if are_in(context, people, begin, add_minutes(begin, "75"))]
+    slots = (date, _draw_free(sampler, "prep_start", "time", starts))
     moments = [
         facts.build_fact(one.name, phrase_fact(kind, what), may_be_updated=True)
         for one, kind in zip(slots, ("date", "start"), strict=True)

@@ -1,14 +1,25 @@
 """Hand over what a colleague has on to another one, whose own meetings come first, and tell both of them."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
 
 from data_model import Criterion
+from generators.tasks.building_blocks.asking_mails import follow_mail, write_asking_mail
 from generators.tasks.building_blocks.calendar_actions import book, delete, look_at, want_events
+from generators.tasks.building_blocks.handover_words import (
+    ASKED,
+    ASKED_CLAUSES,
+    BECAUSE,
+    REASONS,
+    SUBJECTS,
+    TEXTS_OF_BOSS,
+    TEXTS_OF_OWNER,
+)
 from generators.tasks.building_blocks.meeting_lists import (
     draw_file_slot,
     leave_out_last_title,
-    name_meetings,
+    list_other_titles,
     send,
     send_one_by_one,
     state_file,
@@ -18,7 +29,15 @@ from generators.tasks.building_blocks.meeting_lists import (
     write_list,
 )
 from generators.tasks.building_blocks.meeting_spans import MeetingSpan, draw_meeting_span, state_span
-from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, find_people_calendars
+from generators.tasks.building_blocks.near_calendars import sort_owners
+from generators.tasks.building_blocks.people_calendars import (
+    Meeting,
+    PersonCalendar,
+    find_people_calendars,
+    is_chore,
+    is_errand,
+)
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_fact, state_rule
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -27,6 +46,8 @@ from generators.tasks.building_blocks.subtask_block import (
     reverse_rows,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import are_in
+from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import (
     FactRecipe,
     PlanFunction,
@@ -41,34 +62,34 @@ from generators.tasks.recipe import (
 _REQUESTS = (
     "Please do the handover between my two colleagues: what I described leaves the calendar of the one and goes into "
     "that of the other, at the same times. Make a Word table of what is handed over, each with its day and the "
-    "earliest first, and send both a mail with the titles.",
+    "earliest first, and send both a mail with the titles and days.",
     "Could you hand over the appointments now? They come out of the one calendar and into the other as they are. A "
     "table in Word shows what is handed over, with the days, in order of time, and both colleagues get a mail that "
-    "names it.",
+    "names it with the days.",
     "One colleague takes over from another for a while. Move the appointments from calendar to calendar as we said, "
     "times unchanged, write a Word table of titles and days of what is handed over, sorted by time, and mail the two "
-    "the titles.",
+    "titles and days.",
     "The handover has to be in the calendars today. Take the entries out of the first calendar, put them into the "
     "second at the same times, write those that are handed over with their days into a Word table, soonest first, and "
-    "email both people the titles.",
+    "email both people titles and days.",
     "I promised my two colleagues that their handover would be sorted out. Please change both calendars as I told "
-    "you, list in a Word table by time what is handed over and on which day, and mail the two of them the titles.",
+    "you, list in a Word table by time what is handed over and on which day, and mail the two of them titles and days.",
     "Let's get the handover done. Everything I mentioned belongs into the other calendar and no longer into the "
     "first. What is handed over goes into a Word table with its days, in the order of time, and a mail tells both the "
-    "titles.",
+    "titles and days.",
     "Would you arrange that handover? Each entry keeps its title and its times and only changes calendars. I also "
     "want a Word table of title and day of each that is handed over, the first one on top, and a mail to both with "
-    "the titles.",
+    "titles and days.",
     "Somebody has to bring the handover into the calendars, so please do: out of the one, into the other, nothing "
     "else changed. Afterwards I need a table in Word of what is handed over, titles and days by time, and both get an "
-    "email naming it.",
+    "email naming it with the days.",
     "Please see to the handover that I have been talking about. The calendars of both have to show it, a Word table "
     "has to list title and day of everything that is handed over, earliest first, and both should get a mail with the "
-    "titles.",
+    "titles and days.",
 )
 """What the user says at the end, of which one is drawn."""
 _FILES = ("handover_list", "handed_over", "handover_plan", "appointments_handed_over", "handover_table")
-_MIN_ALTERNATIVES = 2
+_MIN_ALTERNATIVES, _MAX_WORKING_DAYS = 2, 18
 
 
 @archetype(apps=("calendar", "email", "word"), needs=("four_calendars",))
@@ -80,37 +101,81 @@ def hand_over_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     calendars = {one.user: one for one in found.values() if one.zone == own.zone and (one.address or one is own)}
     owners = [one for one in calendars if one != user]
+    teams = _list_teams(context, calendars) if context.cases else [tuple(owners)]
 
     def is_alone(calendar: PersonCalendar, one: Meeting) -> bool:
         return not one.is_of_series and not any(other.has(one) for other in found.values() if other is not calendar)
 
-    def list_deputies(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
-        others = [calendars[one] for one in owners if one != owner.user]
-        if len({one.day for one in meetings}) < len(meetings):
-            return []
-        return [one.user for one in others if 1 < sum(one.is_free(a.start, a.end) for a in meetings) < len(meetings)]
+    def draw(needs_odd: bool, team: Sequence[str]) -> MeetingSpan | None:
+        return draw_meeting_span(
+            sampler, rng, calendars, owners, is_alone, (2, 7),
+            is_suitable=lambda *one: bool(_list_deputies(context, calendars, team, *one[:2])),
+            is_odd=lambda one, others: is_chore(one, others) or is_errand(one),
+            likely=team, max_working_days=_MAX_WORKING_DAYS, needs_odd=needs_odd,
+        )  # fmt: skip
 
-    def list_free(owner: PersonCalendar, meetings: list[Meeting], last_day: str = "") -> list[str]:
-        others = [calendars[one] for one in owners if one != owner.user]
-        if len({one.day for one in meetings}) < len(meetings):
-            return []
-        return [one.user for one in others if all(one.is_free(each.start, each.end) for each in meetings)]
+    for needs_odd, team in product((True, False), teams):
+        span = draw(needs_odd, team)
+        if span:
+            return _choose_deputy(context, span, team, sampler, rng)
+    return None
 
-    span = draw_meeting_span(
-        sampler, rng, calendars, owners, is_alone, (3, 7), is_suitable=lambda *one: bool(list_deputies(*one))
-    ) or draw_meeting_span(sampler, rng, calendars, owners, is_alone, is_suitable=lambda *one: bool(list_free(*one)))
-    if span is None:
-        return None
+
+def _list_teams(context: TaskContext, calendars: Mapping[str, PersonCalendar]) -> list[tuple[str, ...]]:
+    """List the groups of equals within which the user can arrange a handover: their own people, or their peers."""
+    near = sort_owners(context, calendars)
+    return [one for one in (near.reports, near.peers) if len(one) > 1]
+
+
+def _list_deputies(
+    context: TaskContext,
+    calendars: Mapping[str, PersonCalendar],
+    team: Sequence[str],
+    owner: PersonCalendar,
+    meetings: list[Meeting],
+) -> list[str]:
+    """List those who could take over some meetings, or most of them, and are in on all of their days."""
+    others = [calendars[one] for one in team if one != owner.user]
+    if len({one.day for one in meetings}) < len(meetings):
+        return []
+    able = [
+        one.user
+        for one in others
+        if all(are_in(context, [one.address], a.start, a.end) and not one.is_off(a.day) for a in meetings)
+        and sum(one.is_free(a.start, a.end) for a in meetings) > 1
+    ]
+    # One who is busy at one of the times makes it harder.
+    busy = [one for one in able if not all(calendars[one].is_free(a.start, a.end) for a in meetings)]
+    return busy or able
+
+
+def _choose_deputy(
+    context: TaskContext, span: MeetingSpan, team: Sequence[str], sampler: ValueSampler, rng: random.Random
+) -> Recipe | None:
     values = {slot.name: slot.value.value for slot in span.slots}
-    owner = values["owner"]
-    others = [one for one in owners if one != owner]
-    meetings = span.list_meetings(values)
-    deputies = list_deputies(calendars[owner], meetings) or list_free(calendars[owner], meetings)
+    owner = span.get_owner(values)
+    others = [one for one in span.calendars if one not in (owner.user, context.persona.name)]
+    deputies = _list_deputies(context, span.calendars, team, owner, span.list_meetings(values))
     if not deputies or len(others) < _MIN_ALTERNATIVES + 1:
         return None
     deputy = rng.choice(deputies)
     slot = make_slot("deputy", "name", deputy, [one for one in others if one != deputy])
-    return _make_recipe(context, span, (slot, draw_file_slot(sampler, "file", _FILES)), rng)
+    recipe = _make_recipe(context, span, (slot, draw_file_slot(sampler, "file", _FILES)), rng)
+    return _follow_request(context, owner, recipe, rng)
+
+
+def _follow_request(context: TaskContext, owner: PersonCalendar, recipe: Recipe, rng: random.Random) -> Recipe | None:
+    """Let the recipe follow from a mail of the boss of the user, or of the owner if that is one of their people."""
+    staff = list_staff(context)
+    user, member = staff.by_address.get(context.persona.email), staff.by_address.get(owner.address.casefold())
+    boss = staff.find(user.boss) if user and user.boss else None
+    is_of_own_people = bool(user and member and member.boss == user.name)
+    writer = member if is_of_own_people else boss
+    if writer is None:
+        return recipe
+    texts = TEXTS_OF_OWNER if is_of_own_people else TEXTS_OF_BOSS
+    mail = write_asking_mail(context, rng, Correspondent(writer.name, writer.address), SUBJECTS, texts)
+    return follow_mail(recipe, context, mail, BECAUSE, ASKED, ASKED_CLAUSES) if mail else recipe
 
 
 def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, ...], rng: random.Random) -> Recipe:
@@ -118,10 +183,10 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
         owner, other = span.get_owner(v), span.calendars[v["deputy"]]
         taken_over = [one for one in meetings if not skips_taken or other.is_free(one.start, one.end)]
         subject = f"Handover from {owner.user} to {other.user}"
-        content = f"Handed over: {'; '.join(one.title for one in taken_over)}."
+        content = f"Handed over: {'; '.join(f'{one.title}, {one.day}' for one in taken_over)}."
         return (
             *(PlanStep(one, "s1") for one in look_at((owner.user, other.user))),
-            *(PlanStep(delete(owner.user, one), "s1") for one in meetings),
+            *(PlanStep(delete(owner.user, one), "s1") for one in taken_over),
             *(PlanStep(book(other.user, one), "s1") for one in taken_over),
             *(PlanStep(one, "s2") for one in write_list(f"data/{v['file']}", taken_over)),
             PlanStep(send(context.persona.name, (other.address, owner.address), subject, content), "s3"),
@@ -141,13 +206,15 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
         meetings = span.list_meetings(v)
         taken_over = [one for one in meetings if other.is_free(one.start, one.end)]
         return (
-            *want_events(owner, (), meetings),
+            *want_events(owner, (), taken_over),
             *want_events(other, taken_over),
             want_list(context, f"data/{v['file']}", taken_over, span.list_all_meetings(v)),
             want_mail(
                 context.persona.name,
                 (other.address, owner.address),
-                **name_meetings(span.list_all_meetings(v), taken_over),
+                pairs=[{"name": one.title, "value": one.day} for one in taken_over],
+                may_pair=[{"name": one.title, "value": one.start[:16]} for one in taken_over],
+                other_names=list_other_titles(span.list_all_meetings(v), taken_over),
             ),
         )
 
@@ -156,6 +223,9 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
         name: rule if rule(values) != plan(values) else None
         for name, rule in (("taken", hand_over_all), ("shared", hand_over_shared_too))
     }
+    left_out = next(one for one in span.list_all_meetings(values) if one.title == values["left_out"])
+    others = [one for one in span.calendars.values() if one.user != values["owner"]]
+    why = "private" if is_errand(left_out) else "chore" if is_chore(left_out, others) else ""
     shorter_mail = change_every_action("email", "send_email", leave_out_last_title)(plan)
     too_long = change_every_action("calendar", "create_event", extend_by_half_an_hour)(plan)
     return Recipe(
@@ -165,11 +235,11 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
             "calendar, and put it into that of {deputy} where nothing else of {deputy} is on then.",
             "s2": "Write a table with titles and days of what is handed over, in order of time, into the new Word "
             "document {file}.",
-            "s3": "Mail {deputy} and {owner} the titles of what is handed over.",
+            "s3": "Mail {deputy} and {owner} titles and days of what is handed over.",
         },
         slots=(*span.slots, *further),
         facts=(
-            *_state_facts(rules),
+            *_state_facts(why, rules),
             *state_span("s1", "the time of the handover"),
             state_file("s2", "file", "the list of what is handed over"),
         ),
@@ -191,7 +261,8 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
     )
 
 
-def _state_facts(rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, ...]:
+def _state_facts(why: str, rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, ...]:
+    text, clauses = REASONS[why]
     facts = [
         state_fact(
             "s1", "owner", "{0} hands over.", "who hands over",
@@ -206,12 +277,8 @@ def _state_facts(rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, 
             "Who takes over?", ("{0}", "it's {0}", "{0} does"), is_person=True,
         ),
         state_fact(
-            "s1", "left_out", "'{0}' stays where it is and is not handed over.", "what is not handed over",
-            ("'{0}' stays where it is and is not handed over", "leave '{0}' where it is, it isn't handed over",
-             "everything but '{0}' is handed over", "'{0}' is the one thing that isn't handed over",
-             "nobody else can do '{0}', so that one stays"),
+            "s1", "left_out", text, "what is not handed over", clauses,
             "Is anything not handed over?", ("'{0}'", "only '{0}'", "'{0}' stays"),
-            may_be_updated=True,
         ),
         state_rule(
             "s1", "shared", "What anybody else has in the calendar, too, is not touched.", "shared appointments",
@@ -226,13 +293,13 @@ def _state_facts(rules: Mapping[str, PlanFunction | None]) -> tuple[FactRecipe, 
     if rules["taken"]:
         taken = state_rule(
             "s1", "taken",
-            "What overlaps with anything that the one who takes over has on is deleted and not handed over.",
+            "What overlaps with anything that the one who takes over has on stays where it is and is not handed over.",
             "what the one who takes over can't do",
-            ("what overlaps with anything the new one has is just deleted and not handed over",
-             "if the one who takes over is busy at that time, delete the entry and don't hand it over",
-             "whatever clashes with the calendar of the one who takes over is dropped, so only delete it",
-             "the one who takes over can't be in two places, so clashing entries are deleted and not handed over",
-             "where it would clash in the new calendar, delete it in the old one and leave it at that"),
+            ("what overlaps with anything the new one has on stays where it is and isn't handed over",
+             "if the one who takes over is busy at that time, leave the entry where it is and don't hand it over",
+             "whatever clashes with the calendar of the one who takes over stays with the first one",
+             "the one who takes over can't be in two places, so clashing entries stay and are not handed over",
+             "where it would clash in the new calendar, nothing changes, the first one will call it off"),
             rules["taken"],
         )  # fmt: skip
         facts.append(taken)

@@ -4,11 +4,13 @@ import random
 from dataclasses import replace
 
 from data_model import Action, Criterion, MailFinding
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.list_headings import name_columns
+from generators.tasks.building_blocks.near_calendars import list_peers
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
-from generators.tasks.building_blocks.own_leaves import find_own_leave
+from generators.tasks.building_blocks.own_leaves import OwnLeave, find_own_leave
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.sender_mails import SenderMails, draw_sender_mails
 from generators.tasks.building_blocks.stated_facts import state
@@ -26,30 +28,31 @@ from generators.tasks.building_blocks.table_blocks import make_facts_only_block,
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
-from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion
 
 _MIN_MAILS, _MAX_MAILS, _TRIES = 3, 9, 6
 _TITLES = ("Handover", "Handover before my leave", "Leave handover", "What is open while I am away", "Handing over")
 _FILES = ("handover", "handed_over_mails", "leave_handover", "mails_for_my_deputy", "while_i_am_away")
 _REQUESTS = (
     "I am off soon. Please forward the mails we spoke of to whoever stands in for me, list them from A1 on in a new "
-    "workbook with subject and day side by side, the oldest first, and book the handover.",
+    "workbook with subject and day side by side, the oldest first, so that I know when I am back, and book the "
+    "handover.",
     "Could you prepare my leave? Forward those mails, put them on a list in a new workbook, from A1 on, oldest first, "
     "subject and day in two columns, and enter the handover in my calendar.",
     "Before I leave, my deputy needs those mails. Forward each of them, keep a list of subject and day in a workbook, "
-    "from A1 on, the oldest at the top, and reserve the time for the handover.",
-    "Please hand over for me: the mails go on, a new workbook shows for each its subject and the day it came, "
-    "beginning in A1 with the oldest, and my calendar gets the handover.",
+    "from A1 on, the oldest at the top, for us to go through, and reserve the time for the handover.",
+    "Please hand over for me, I was told to do it before my leave: the mails go on, a new workbook shows for each its "
+    "subject and the day it came, beginning in A1 with the oldest, and my calendar gets the handover.",
     "My leave begins soon and one correspondence is still open. Pass those mails on one by one, list them by day with "
     "their subjects in a new workbook, from the oldest on and from A1 on, and book the handover.",
     "Would you see to it that my deputy has all the mails of that sender that I mean? I also need the list of them in "
-    "a workbook, subject and day, oldest first, starting in A1, and the handover in my calendar.",
+    "a workbook, subject and day, oldest first, starting in A1, for when I am back, and the handover in my calendar.",
     "Let's do the handover: mails forwarded, a workbook with their subjects and days from A1 on, from the oldest to "
     "the newest, the talk in my calendar.",
     "I don't want anything to get lost while I am away. Please forward the mails, list subject and day of each in a "
     "new workbook, oldest first, beginning in A1, and put the handover in the calendar.",
     "For the time of my leave: pass on the mails in question, note them in a workbook, subject beside day from A1 "
-    "downwards, oldest first, and book the handover talk.",
+    "downwards, oldest first, so that I can ask after them later, and book the handover talk.",
 )
 """What the user says at the end, of which one is drawn."""
 
@@ -67,15 +70,20 @@ def leave_handover(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     name = _choose_sender(mails, rng)
     sampler, user = ValueSampler(mails.context, rng), context.persona.name
-    sampler.turn_to_people((), (context.clock.date, leave.last_day))
+    deputy = _draw_deputy(sampler, rng, mails, leave)
+    if deputy is None:
+        return None
     sampler.turn_to_days(last_day=shift_day(leave.first_day, -1))
     others = [one for one in mails.received if one != name]
     subjects = rng.sample([one.subject for one in mails.received[name]], len(mails.received[name]))
+    # What the user still answers is a question that waits for an answer.
+    asked = {one.mail.finding.subject for one in mails.enquiries}
+    subjects.sort(key=lambda one: one not in asked)
     forwards = with_extras(
         _make_forwards(mails, user),
         _state_sender(name, others),
         _state_kept(subjects),
-        _make_deputy_block(sampler, rng, mails),
+        _state_deputy(sampler, rng, deputy),
     )
     listing = make_new_list_block(
         sampler,
@@ -122,7 +130,10 @@ def _choose_sender(mails: SenderMails, rng: random.Random) -> str:
         return _MIN_MAILS <= len(received) <= _MAX_MAILS and len({one.subject for one in received}) == len(received)
 
     able = [name for name, received in mails.received.items() if is_fitting(received)]
-    return rng.choice(able) if able and len(mails.received) > 1 else ""
+    # A colleague can turn to the deputy anyway.
+    house = mails.context.persona.email.partition("@")[2]
+    outside = [one for one in able if not mails.received[one][0].sender.endswith(f"@{house}")]
+    return rng.choice(outside or able) if able and len(mails.received) > 1 else ""
 
 
 def _make_forwards(mails: SenderMails, user: str) -> SubtaskBlock:
@@ -149,14 +160,31 @@ def _make_forwards(mails: SenderMails, user: str) -> SubtaskBlock:
     )
 
 
-def _make_deputy_block(sampler: ValueSampler, rng: random.Random, mails: SenderMails) -> SubtaskBlock:
-    sampler.exclude(one.asker.address for one in mails.enquiries)
-    deputy, *others = sampler.draw_colleagues(5)
-    fact = FactBuilder(sampler, rng, "s1").build_fact(
-        "deputy", phrase_fact("to", "whatever I hand over"), "to", may_be_updated=True
-    )
+def _draw_deputy(sampler: ValueSampler, rng: random.Random, mails: SenderMails, leave: OwnLeave) -> Slot | None:
+    """Draw who stands in for the user: somebody beside them, who is in until the user is back."""
+    context = sampler.context
+    if not context.cases:
+        return sampler.draw_slot("deputy", "address", sampler.draw_colleagues)
+    askers, absences = {one.asker.address for one in mails.enquiries}, find_absences(context)
+    able = [
+        one
+        for one in list_peers(context)
+        if one not in askers
+        and not sampler.gives_away(one)
+        and not absences.is_away_between(one, context.clock.date, leave.last_day)
+    ]
+    if not able:
+        return None
+    deputy = rng.choice(able)
+    sampler.exclude((*askers, deputy))
     sampler.turn_to_readers(deputy)
-    return make_facts_only_block("s1", (make_slot("deputy", "address", deputy, others),), (fact,))
+    return make_slot("deputy", "address", deputy, sampler.draw_colleagues(4))
+
+
+def _state_deputy(sampler: ValueSampler, rng: random.Random, deputy: Slot) -> SubtaskBlock:
+    phrase = phrase_fact("to", "whatever I hand over")
+    fact = FactBuilder(sampler, rng, "s1").build_fact("deputy", phrase, "to", may_be_updated=True)
+    return make_facts_only_block("s1", (deputy,), (fact,))
 
 
 def _state_sender(name: str, others: list[str]) -> SubtaskBlock:

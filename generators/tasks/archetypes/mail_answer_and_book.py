@@ -24,7 +24,7 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
-from generators.tasks.building_blocks.talk_mails import draw_talk_mails
+from generators.tasks.building_blocks.talk_mails import draw_talk_mails, list_days_in_time
 from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import list_planted_files
@@ -152,7 +152,8 @@ def _make_booking(sampler: ValueSampler, rng: random.Random, found: DeskMails, u
         block = make_booking_block(sampler, rng, "s2", "talk", "the talk", user)
         calls = ("Phone call", "Call back", "Talk on the phone", "Short call", "Call about open points")
         return give_titles(sampler, block, "talk", calls, _LENGTHS)
-    day, *other_days = rng.sample(list(first.offers), len(first.offers))
+    day = rng.choice(list_days_in_time(found.context, first) or list(first.offers))
+    other_days = [one for one in first.offers if one != day]
     block = make_dependent_booking_block(
         sampler, rng, "s2", "talk", "the talk", user, "on {talk_date} at the time that the mail proposes for that day",
         lambda v: join_date_and_time(*_find_moment(found, v)), find_calendar_zone(found.context, user),

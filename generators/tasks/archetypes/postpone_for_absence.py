@@ -4,6 +4,8 @@ import random
 from collections.abc import Iterable, Sequence
 
 from data_model import Criterion
+from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.asking_mails import follow_mail, write_asking_mail
 from generators.tasks.building_blocks.calendar_actions import look_at, move, want_events
 from generators.tasks.building_blocks.meeting_lists import (
     leave_out_last_title,
@@ -13,6 +15,7 @@ from generators.tasks.building_blocks.meeting_lists import (
     want_mail,
 )
 from generators.tasks.building_blocks.meeting_spans import MeetingSpan, draw_meeting_span, state_span
+from generators.tasks.building_blocks.near_calendars import sort_owners
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
     PersonCalendar,
@@ -21,9 +24,12 @@ from generators.tasks.building_blocks.people_calendars import (
     list_working_days,
     shift_day,
 )
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_fact, state_rule
 from generators.tasks.building_blocks.subtask_block import add_greeting, change_every_action
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import are_in
+from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import (
     FactRecipe,
     PlanFunction,
@@ -56,6 +62,39 @@ _REQUESTS = (
     "with each title and new day to all of those whose calendars change.",
 )
 """What the user says at the end, of which one is drawn."""
+_SUBJECTS = ("My appointments have to wait", "I am out at short notice", "Could you put off my appointments?")
+_TEXTS = (
+    "I am out at short notice, as I told you on the phone, and my appointments have to wait until I am back. Could you "
+    "put them off as we said and write to everybody concerned, me included, what is when?",
+    "As you know, something has come up and I cannot come in on the days that I named. Please move what I have on to "
+    "later, in all the calendars, and let us all know the new days by mail.",
+    "It is good of you to help me out. On the days that I gave you I cannot be there. Please see that my appointments "
+    "are put off for all who have them, and that everybody gets the new days.",
+)
+_BECAUSE = "a colleague is out at short notice"
+_ASKED = "The colleague asked by mail to have the appointments put off, being out at short notice."
+_ASKED_CLAUSES = (
+    "my colleague asked me by mail to put the appointments off",
+    "there is a mail of my colleague, who is out at short notice",
+    "my colleague wrote to me and counts on the new days",
+    "it's my colleague who asked for it, being out at short notice",
+)
+_REASONS = {
+    True: (
+        "'{0}' is private, is not put off and stays where it is.",
+        ("'{0}' is private and stays where it is", "don't put off '{0}', that is private",
+         "everything but '{0}' is put off, which is private", "'{0}' is a private thing, so it isn't put off",
+         "leave '{0}' alone, that one is private"),
+    ),
+    False: (
+        "'{0}' is not put off and stays where it is, because somebody else sees to it.",
+        ("somebody else sees to '{0}', so it stays where it is", "don't put off '{0}', I have found somebody for it",
+         "everything but '{0}' is put off, which somebody else does", "'{0}' isn't put off, it is taken care of",
+         "leave '{0}' alone, somebody else goes there"),
+    ),
+}  # fmt: skip
+"""Why something is not put off, as a sentence and in other words, by whether it is an errand."""
+_MAX_WORKING_DAYS = 11
 _WEEKS = {"one week": 7, "two weeks": 14, "three weeks": 21, "four weeks": 28, "five weeks": 35}
 
 
@@ -71,24 +110,50 @@ def postpone_for_absence(context: TaskContext, rng: random.Random) -> Recipe | N
     def is_kept(calendar: PersonCalendar, one: Meeting) -> bool:
         return not one.is_of_series and not own.has(one)
 
-    def list_weeks(owner: PersonCalendar, meetings: Sequence[Meeting], last_day: str) -> list[str]:
+    def list_weeks(owner: PersonCalendar, meetings: Sequence[Meeting], first_day: str, last_day: str) -> list[str]:
         return [
             one
             for one, days in _WEEKS.items()
-            if all(shift_day(each.day, days) > last_day and _can_move(found.values(), each, days) for each in meetings)
+            if all(
+                shift_day(each.day, days) > last_day
+                and _can_move(found.values(), each, days)
+                and are_in(context, [owner.address], *_postpone(each, days)[1:3])
+                for each in meetings
+            )
         ]
 
     owners = [one for one in calendars if one != user]
-    span = draw_meeting_span(
-        sampler, rng, calendars, owners, is_kept, is_suitable=lambda *one: bool(list_weeks(*one)),
-        is_odd=lambda one, _: is_errand(one),
-    )  # fmt: skip
+    near = sort_owners(context, calendars)
+    groups = [(*near.peers, *near.reports), near.bosses] if context.cases else [tuple(owners)]
+
+    def draw(needs_odd: bool, likely: Sequence[str]) -> MeetingSpan | None:
+        return draw_meeting_span(
+            sampler, rng, calendars, owners, is_kept,
+            is_suitable=lambda owner, meetings, first, last: (
+                not find_absences(context).is_away_between(owner.address, first, last)
+                and bool(list_weeks(owner, meetings, first, last))
+            ),
+            is_odd=lambda one, _: is_errand(one),
+            likely=likely, max_working_days=_MAX_WORKING_DAYS, needs_odd=needs_odd,
+        )  # fmt: skip
+
+    drawn = (draw(needs_odd, one) for one in groups if one for needs_odd in (True, False))
+    span = next((one for one in drawn if one), None)
     if span is None:
         return None
     values = {slot.name: slot.value.value for slot in span.slots}
-    weeks = rng.choice(list_weeks(span.get_owner(values), span.list_meetings(values), values["last_day"])[:2])
+    weeks = rng.choice(list_weeks(span.get_owner(values), span.list_meetings(values), "", values["last_day"])[:2])
     others = [one for one in _WEEKS if one != weeks]
-    return _make_recipe(context, span, make_slot("weeks", "text", weeks, rng.sample(others, len(others))), rng)
+    recipe = _make_recipe(context, span, make_slot("weeks", "text", weeks, rng.sample(others, len(others))), rng)
+    return _follow_owner(context, span.get_owner(values), recipe, rng)
+
+
+def _follow_owner(context: TaskContext, owner: PersonCalendar, recipe: Recipe, rng: random.Random) -> Recipe | None:
+    """Let the recipe follow from a mail of the absent colleague; None if there is no room for one."""
+    member = list_staff(context).by_address.get(owner.address.casefold())
+    writer = Correspondent(member.name if member else owner.user, owner.address)
+    mail = write_asking_mail(context, rng, writer, _SUBJECTS, _TEXTS)
+    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else None
 
 
 def _can_move(calendars: Iterable[PersonCalendar], meeting: Meeting, days: int) -> bool:
@@ -169,6 +234,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, weeks: Slot, rng: rand
         return ", ".join(others) or "none of it"
 
     values = {slot.name: slot.value.value for slot in (*span.slots, weeks)}
+    left_out = next(one for one in span.list_all_meetings(values) if one.title == values["left_out"])
     without_own = move_own_too if move_own_too(values) != plan(values) else None
     shorter_mail = change_every_action("email", "send_email", leave_out_last_title)(plan)
     neighbours: dict[str, PlanFunction] = {"leaves one appointment out of the mail": shorter_mail}
@@ -183,7 +249,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, weeks: Slot, rng: rand
             "s2": "Mail {owner}, and all others who have one of these, each title with its new day.",
         },
         slots=(*span.slots, weeks),
-        facts=(*_state_facts(without_own), *state_span("s1", "the absence")),
+        facts=(*_state_facts(is_errand(left_out), without_own), *state_span("s1", "the absence")),
         plan=plan,
         criteria=criteria,
         right_ways={
@@ -200,13 +266,14 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, weeks: Slot, rng: rand
     )
 
 
-def _state_facts(move_own_too: PlanFunction | None) -> tuple[FactRecipe, ...]:
+def _state_facts(is_private: bool, move_own_too: PlanFunction | None) -> tuple[FactRecipe, ...]:
+    text, clauses = _REASONS[is_private]
     return (
         state_fact(
             "s1", "owner", "{0} is the one who is away.", "who is away",
             ("{0} is the one who is away", "it is {0} who is away", "{0} can't come in",
              "the absence is that of {0}", "we have to do without {0}"),
-            "Who is away?", ("{0}", "it's {0}", "{0} is"), is_person=True,
+            "Who is away?", ("{0}", "it's {0}", "{0} is"), is_person=True, needed=False,
         ),
         state_fact(
             "s1", "weeks", "Whatever is put off takes place exactly {0} later, at the same time of day.",
@@ -218,12 +285,8 @@ def _state_facts(move_own_too: PlanFunction | None) -> tuple[FactRecipe, ...]:
             "How long are things put off?", ("{0}", "by {0}", "exactly {0}"), may_be_updated=True,
         ),
         state_fact(
-            "s1", "left_out", "'{0}' is not put off and stays where it is.", "what is not put off",
-            ("'{0}' is not put off and stays where it is", "don't put off '{0}', it stays where it is",
-             "everything but '{0}' is put off", "'{0}' is the only one that isn't put off",
-             "leave '{0}' alone, that one needs no new day"),
+            "s1", "left_out", text, "what is not put off", clauses,
             "Is anything not put off?", ("'{0}'", "only '{0}'", "'{0}' stays"),
-            may_be_updated=True,
         ),
         state_rule(
             "s1", "shared", "What stands in the user's own calendar as well is not put off.", "what I have on as well",

@@ -3,8 +3,10 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.calendar_blocks import make_dependent_booking_block
 from generators.tasks.building_blocks.colleague_rounds import (
     Answer,
@@ -21,12 +23,16 @@ from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.list_headings import PERSON, name_columns
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.named_calendars import find_calendar_zone
+from generators.tasks.building_blocks.near_calendars import list_peers
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
+from generators.tasks.building_blocks.people_lists import list_colleagues
+from generators.tasks.building_blocks.reminder_words import REMINDER_REQUESTS
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
     add_greeting,
+    add_minutes,
     change_every_action,
     compose_recipe,
     escape_braces,
@@ -38,42 +44,50 @@ from generators.tasks.building_blocks.subtask_block import (
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
 from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import list_missing
 from generators.tasks.building_blocks.written_mails import Correspondent, add_mails, list_planted_files
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
+from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 
 _YES = (
-    "Yes, I will be there.", "That suits me, I can come.", "I'll come, the time is fine for me.",
-    "Count me in, I have nothing else then.",
+    "Yes, I will be there.", "That suits me, I can come.", "I'll come, that day is fine for me.",
+    "Count me in, I have nothing else on that day.", "I can make it on that day.", "Good idea, I will come.",
 )  # fmt: skip
 _NO = (
     "I am sorry, I cannot come, as I am out of the house all day.", "No, that day is taken for me.",
-    "I can't make it, I have another meeting at that hour.",
+    "I can't make it, I am with a partner on that day.",
 )  # fmt: skip
 _FILES = ("answers_so_far", "who_comes", "meeting_answers", "acceptances", "answers_to_the_invitation")
-_DAYS_AHEAD = (30, 44)
-_LENGTHS = ("30", "45", "60", "75", "90", "100", "120")
-_REQUESTS = (
-    "Please see who has answered my invitation about the {plural}: list name and yes or no from A1 on in a new "
-    "workbook, in the order of their answers, remind by mail whoever is silent, and book the meeting in my calendar.",
-    "Could you chase the answers to my invitation? A new workbook shows from A1 on who said yes or no, name first, in "
-    "the order in which they wrote, the others get a reminder, and the meeting about the {plural} goes into my "
-    "calendar.",
-    "Not everybody has told me whether they come to the meeting about the {plural}. Remind those by mail, note the "
-    "answers I have in a workbook, from A1 on, name and yes or no, first answer first, and enter the meeting.",
-    "The meeting about the {plural} needs some care. Enter it in my calendar on the day I proposed, list names with "
-    "yes or no from A1 on in a new workbook, in the order of the answers, and write to those who owe me one.",
-    "Let's get the answers for the meeting about the {plural} together: name and yes or no in a workbook from A1 on, "
-    "as they came in, a reminder to the rest, the meeting itself in my calendar.",
-    "Would you go through the replies to my invitation on the {plural}? I'd like them in a workbook, beginning in A1, "
-    "each name with yes or no, in the order they came. Remind the others, and book it on my day.",
-    "My invitation about the {plural} is still half open. Reminders to those who have not answered, please, a workbook "
-    "with name and yes or no for the rest, from A1 on and as they came in, and the meeting in my calendar.",
-    "Who comes to the meeting about the {plural}? Put that into a workbook from A1 on, name beside yes or no, in the "
-    "order of the answers. Whoever has not answered gets a reminder, and my calendar the meeting.",
-    "Before I plan the meeting about the {plural} any further: block the time, list the answers with name and yes or "
-    "no from A1 on in a workbook, first answer on top, and remind everybody else.",
+_DAYS_AHEAD = (20, 34)
+_LENGTHS = ("30", "45", "60", "75", "90")
+
+
+class _Excuse(NamedTuple):
+    """Why somebody is not reminded: as a sentence, and in other words."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+
+_ON_LEAVE = _Excuse(
+    "{0} is not reminded, because they are away just now.",
+    (
+        "no reminder for {0}, who is away just now",
+        "don't remind {0}, they are away this week",
+        "{0} is away and need not be reminded",
+        "leave {0} in peace, who is away at the moment",
+        "remind all of the silent ones but {0}, who is away",
+    ),
 )
-"""What the user says at the end, of which one is drawn."""
+_ASKED_IN_PERSON = _Excuse(
+    "{0} is not reminded, because the user asks them in person.",
+    (
+        "no reminder for {0}, whom I ask in person",
+        "don't remind {0}, I see them anyway and ask",
+        "I will ask {0} myself, so no mail there",
+        "leave out {0}, whom I ask at lunch",
+        "remind all of the silent ones but {0}, whom I ask myself",
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -83,6 +97,7 @@ class _Invitation:
     Attributes:
         silent: Who has not answered.
         answers: The names of the others in the order of their answers, each with `yes` or `no`.
+        excuse: Why the first of the silent ones is not reminded.
     """
 
     mails: Round
@@ -90,6 +105,7 @@ class _Invitation:
     day: str
     silent: tuple[Correspondent, ...]
     answers: tuple[tuple[str, str], ...]
+    excuse: _Excuse
 
 
 @archetype(apps=("calendar", "email", "excel"), needs=("named_colleagues",))
@@ -111,7 +127,7 @@ def remind_silent(context: TaskContext, rng: random.Random) -> Recipe | None:
         name_columns(PERSON, ("answer", "reply", "comes", "coming", "attends", "yes or no")),
     )
     recipe = compose_recipe(
-        intent=rng.choice(_REQUESTS).format(plural=invitation.plural),
+        intent=rng.choice(REMINDER_REQUESTS).format(plural=invitation.plural),
         blocks=(listing, _make_reminders(sampler, invitation, user), _make_booking(sampler, rng, invitation, user)),
         read_actions=lambda v: (
             make_action("email", "list_emails", username=user),
@@ -136,15 +152,28 @@ def remind_silent(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _draw_invitation(context: TaskContext, rng: random.Random) -> _Invitation | None:
-    silent_count, answer_count = rng.choice((3, 4)), rng.choice((3, 4))
-    people = draw_colleagues(context, rng, silent_count + answer_count)
+    silent_count, answer_count = 3, rng.choice((4, 5))
+    _, plural = name_topic(context, rng)
+    cases = [one for one in context.cases if one.plural == plural and one.is_own]
+    concerned = {one.address for case in cases for one in case.people if one.is_colleague}
+    people = draw_colleagues(context, rng, silent_count + answer_count, concerned)
     if not people:
         return None
-    _, plural = name_topic(context, rng)
-    day = rng.choice(list_working_days_ahead(context, *_DAYS_AHEAD))
+    absences = find_absences(context)
+    away = [one for one in list_colleagues(context) if absences.is_away(one.address, context.clock.date)]
+    near = [one for one in away if one.address in concerned or one.address in list_peers(context)]
+    if near and not any(one in near for one in people):
+        # Who is on leave just now cannot have answered.
+        people[0] = rng.choice(near)
+    day, missing = _choose_day(context, rng, [one.address for one in people])
+    # Who is away just now is silent; who is away on the day answers that they cannot come.
+    people.sort(key=lambda one: (one not in near, one.address in missing))
     answered = people[silent_count:]
-    texts = [*rng.sample(_YES, answer_count - 1), rng.choice(_NO)]
-    rng.shuffle(texts)
+    if not day or len([one for one in people if one.address in missing]) > answer_count // 2:
+        return None
+    cannot = [one for one in answered if one.address in missing] or [rng.choice(answered)]
+    yes, no = (rng.sample(some, len(some)) for some in (_YES, _NO))
+    texts = [no.pop() if one in cannot else yes.pop() for one in answered]
     mails = write_round(
         context,
         rng,
@@ -155,7 +184,17 @@ def _draw_invitation(context: TaskContext, rng: random.Random) -> _Invitation | 
         [Answer(one, text) for one, text in zip(answered, texts, strict=True)],
     )
     said = tuple((one.name, "yes" if text in _YES else "no") for one, text in zip(answered, texts, strict=True))
-    return _Invitation(mails, plural, day, tuple(people[:silent_count]), said) if mails else None
+    excuse = _ON_LEAVE if people[0] in near else _ASKED_IN_PERSON
+    return _Invitation(mails, plural, day, tuple(people[:silent_count]), said, excuse) if mails else None
+
+
+def _choose_day(context: TaskContext, rng: random.Random, people: Sequence[str]) -> tuple[str, list[str]]:
+    """Choose a day on which as many as possible are in; return it with those who are not."""
+    days = list_working_days_ahead(context, *_DAYS_AHEAD)
+    missing = {one: list_missing(context, people, f"{one} 11:00:00", f"{one} 12:00:00") for one in days}
+    fewest = min(map(len, missing.values()), default=0)
+    day = rng.choice([one for one in days if len(missing[one]) == fewest] or [""])
+    return day, missing.get(day, [])
 
 
 def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -> SubtaskBlock:
@@ -187,7 +226,7 @@ def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -
             ),
         )
 
-    names = [one.name for one in sampler.rng.sample(invitation.silent, len(invitation.silent))]
+    names = [one.name for one in invitation.silent]
     return with_extras(
         SubtaskBlock(
             subtask="s2",
@@ -199,7 +238,7 @@ def _make_reminders(sampler: ValueSampler, invitation: _Invitation, user: str) -
             actions=actions,
             criteria=criteria,
         ),
-        _state_excused(names),
+        _state_excused(names, invitation.excuse),
         _state_deadline(sampler, invitation),
     )
 
@@ -212,7 +251,7 @@ def _make_booking(sampler: ValueSampler, rng: random.Random, invitation: _Invita
         f"{plural[:1].upper()}{plural[1:]}: where we are",
     ]
     titles += [f"{plural[:1].upper()}{plural[1:]} together", f"Joint look at the {plural}"]
-    start = sampler.draw_slot("meeting_start", "time", lambda count: sampler.draw_times(count, 9, 16))
+    start = _draw_start(sampler, invitation)
     fact = FactBuilder(sampler, rng, "s3").build_fact(
         "meeting_start", phrase_fact("start", "the meeting"), "start", may_be_updated=True
     )
@@ -231,22 +270,31 @@ def _make_booking(sampler: ValueSampler, rng: random.Random, invitation: _Invita
     return with_extras(titled, make_facts_only_block("s3", (start,), (fact,)))
 
 
-def _state_excused(names: Sequence[str]) -> SubtaskBlock:
+def _draw_start(sampler: ValueSampler, invitation: _Invitation) -> Slot:
+    """Draw a start at which everybody who is invited is in for long enough, if there is one."""
+    slot = sampler.draw_slot("meeting_start", "time", lambda count: sampler.draw_starts(count), 7)
+    starts, request = [slot.value.value, *slot.alternatives], invitation.mails.request.finding
+    people = [request.sender, *request.recipients]
+
+    def count_missing(start: str) -> int:
+        begin = join_date_and_time(invitation.day, start)
+        return len(list_missing(sampler.context, people, begin, add_minutes(begin, _LENGTHS[-1])))
+
+    best = min(starts, key=count_missing)
+    return make_slot("meeting_start", "time", best, [one for one in starts if one != best][:4])
+
+
+def _state_excused(names: Sequence[str], excuse: _Excuse) -> SubtaskBlock:
     excused, *others = names
     return state(
         "s2",
         make_slot("excused", "text", excused, others),
-        "{0} is not reminded, because they have leave just now.",
+        excuse.text,
         "who is not reminded",
-        (
-            "no reminder for {0}, who has leave just now",
-            "don't remind {0}, they have leave this week",
-            "{0} has leave and need not be reminded",
-            "leave {0} in peace, who is on leave at the moment",
-            "remind all of the silent ones but {0}, who is on leave",
-        ),
+        excuse.clauses,
         "Is there anybody who need not be reminded?",
-        ("{0}", "yes, {0}", "{0}, who is on leave", "leave out {0}"),
+        ("{0}", "yes, {0}", "leave out {0}", "only {0}"),
+        may_be_updated=False,
     )
 
 

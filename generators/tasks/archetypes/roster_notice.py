@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from data_model import Action, Criterion, SheetColumn
+from generators.tasks.building_blocks.asking_mails import find_boss, follow_mail, write_asking_mail
 from generators.tasks.building_blocks.common_facts import state_file, state_heading
 from generators.tasks.building_blocks.document_blocks import write_keywords_instead
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
@@ -38,18 +39,35 @@ _GROUPINGS = re.compile(
     r"dut(?:y|ies)|group|circle|list|appointed|task|crew|boat|team|class|section|unit|dep", re.IGNORECASE
 )
 _OWN_GROUPINGS = re.compile(r"dut(?:y|ies)|group|circle|list|appointed|task|crew|boat", re.IGNORECASE)
+_DUTIES = re.compile(r"dut(?:y|ies)|appointed|emergency", re.IGNORECASE)
 _HEADINGS = ("Who is who", "Names to know", "Who to turn to", "People for the board", "Whom you can ask")
-_REASONS = (
-    "is about to give that up",
-    "does not want to be on the wall",
-    "is going to step down",
-    "asked to be left out",
+_HEADINGS_OF_DUTIES = (
+    "In an emergency", "Who helps in an emergency", "Names to know", "Whom to turn to", "Your helpers in the house",
+)  # fmt: skip
+_REASONS = ("is about to give that up", "is going to step down", "has handed that over")
+_SUBJECTS = ("The notice by the entrance", "Our board", "Names on the board", "A new notice, please")
+_TEXTS = (
+    "The notice by the entrance is years old. Could you put up a new one from our list of {list} "
+    "for those that we spoke about? And please leave off who has told us that they give it up, the list is always a "
+    "bit behind.",
+    "I was asked again whom one can turn to. Please make a new notice out of the list of {list}, for the board and for "
+    "the screen. You know who should no longer stand there.",
+    "Nobody can read our old notice any more. We need a fresh one from the list of {list}: names and what each is "
+    "there for, on paper and on the screen, but nobody who is about to stop.",
+)
+_BECAUSE = "the old notice by the entrance is out of date"
+_ASKED = "The notice was asked for by mail, because the old one is out of date."
+_ASKED_CLAUSES = (
+    "I was asked for the notice by mail, because the old one is out of date",
+    "the old notice is out of date, there is a mail that asks for a new one",
+    "somebody wrote to me that the old notice is out of date",
+    "there is a mail in my inbox about the notice, the old one is years old",
 )
 _REQUESTS = (
     "Nobody knows by heart who is on the list of {list}. Please write a notice in Word for the board, under its "
     "heading, with each name and its entry, and save it under the same name as a PDF and as a picture for the screen.",
-    "Could you make the notice for the wall from the list of {list}? Heading on top, then each name with its entry, in "
-    "Word. I print it from a PDF of the same name, and the screen in the hall shows a picture of it, named alike.",
+    "Could you make the notice for the wall from the list of {list}? Heading on top, then each name with its entry, "
+    "in Word. I print it from a PDF of the same name, and the screen in the hall shows a picture of it, named alike.",
     "I want to put up some names from the list of {list}: a Word document with its heading, the names and what belongs "
     "to each, a PDF of it, and a picture of the PDF for the screen, all three of the same name.",
     "Please prepare the notice out of our list of {list}: Word, heading, every name we agreed on with its entry. Then "
@@ -74,6 +92,11 @@ class _Roster:
 
     table: KeyedTable
     column: SheetColumn
+
+    @property
+    def is_of_duties(self) -> bool:
+        """Whether it says who does what in an emergency."""
+        return bool(_DUTIES.search(self.column.name))
 
     def list_groups(self) -> dict[str, list[str]]:
         """Return the people of each group, in the order of the list."""
@@ -100,6 +123,7 @@ def roster_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     ]
     usable = [one for one in rosters if _has_groups(one)]
     best = [one for one in usable if _OWN_GROUPINGS.search(one.column.name)] or usable
+    best = [one for one in best if one.is_of_duties] or best
     if not best:
         return None
     roster, sampler = rng.choice(best), ValueSampler(context, rng)
@@ -109,8 +133,9 @@ def roster_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     name = re.sub(r"[_\W]+", " ", table.name.rpartition(".")[0]).strip()
     sheet = {} if table.sheet.active else {"sheet": table.sheet.sheet}
-    return compose_recipe(
-        intent=rng.choice(_REQUESTS).format(list=f"{name[:1].lower()}{name[1:]}"),
+    called = f"{name[:1].lower()}{name[1:]}"
+    recipe = compose_recipe(
+        intent=rng.choice(_REQUESTS).format(list=called),
         blocks=(block, _make_copies()),
         read_actions=lambda v: (
             make_action("system", "list_files", folder_path=table.path.rpartition("/")[0]),
@@ -127,6 +152,9 @@ def roster_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
             "makes a PDF that only names the notice": expand_actions(write_keywords_instead),
         },
     )
+    boss, texts = find_boss(context), [one.format(list=called) for one in _TEXTS]
+    mail = write_asking_mail(context, rng, boss, _SUBJECTS, texts) if boss and context.cases else None
+    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else recipe
 
 
 def _has_groups(roster: _Roster) -> bool:
@@ -178,15 +206,17 @@ def _make_notice(
     )
     stem = make_stem(roster.table.name.rpartition(".")[0])
     names = list_new_names(context, stem, ("notice", "board", "names"), "docx")
+    headings = _HEADINGS_OF_DUTIES if roster.is_of_duties else _HEADINGS
+    why = "one needs them in an emergency" if roster.is_of_duties else "people ask for those"
     slots = tuple(make_slot(f"group_{at + 1}", "text", one, others) for at, one in enumerate(wanted))
     groups_fact = state_fact(
         "s1",
         [one.name for one in slots],
-        f"The notice names those with '{{0}}' or '{{1}}' under {roster.column.name}.",
+        f"The notice names those with '{{0}}' or '{{1}}' under {roster.column.name}: {why}.",
         "who is on the notice",
         (
             f"the notice is for those with '{{0}}' or '{{1}}' under {roster.column.name}",
-            f"from {what} we only put up '{{0}}' and '{{1}}'",
+            f"from {what} we only put up '{{0}}' and '{{1}}', {why}",
             "on the notice I want '{0}' and '{1}', the others don't matter there",
             "'{0}' and '{1}' are what people look for on the notice, so just these two",
             f"take '{{0}}' and '{{1}}' under {roster.column.name} for the notice",
@@ -198,7 +228,7 @@ def _make_notice(
         block,
         make_facts_only_block("s1", slots, (groups_fact,)),
         _state_left_out(rng, left_out, rest),
-        state_heading("s1", draw_from(sampler, "heading", "text", _HEADINGS), _WHAT),
+        state_heading("s1", draw_from(sampler, "heading", "text", headings), _WHAT),
         state_file("s1", draw_from(sampler, "note", "file", names), _WHAT),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from data_model import Criterion
 from generators.tasks.building_blocks.calendar_actions import book, look_at, want_events
 from generators.tasks.building_blocks.meeting_lists import draw_file_slot, send, state_file, want_mail
+from generators.tasks.building_blocks.near_calendars import list_peers
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
     PersonCalendar,
@@ -24,6 +25,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.talk_titles import draw_title_slot
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import are_in
 from generators.tasks.recipe import (
     FactRecipe,
     PlanFunction,
@@ -114,7 +116,9 @@ def _draw_times(context: TaskContext, series: _SeriesPlan, sampler: ValueSampler
     is_right = _MIN_DATES <= len(kept) <= _MAX_DATES and 1 <= clashes <= _MAX_CLASHES
     are_working_days = all(list_working_days(one.day, one.day) for one in planned)
     stated = (values["first_day"], values["last_day"], values["start"], values["minutes"])
-    if not (is_right and are_working_days) or any(map(sampler.gives_away, stated)):
+    user = context.persona.email
+    is_in = all(are_in(context, [user], one.start, one.end) for one in kept) or not context.cases
+    if not (is_right and are_working_days and is_in) or any(map(sampler.gives_away, stated)):
         return None
     return values
 
@@ -138,9 +142,18 @@ def _make_slots(values: Values, series: _SeriesPlan, sampler: ValueSampler, rng:
 
 def _make_recipe(
     context: TaskContext, series: _SeriesPlan, times: Values, sampler: ValueSampler, rng: random.Random
-) -> Recipe:
+) -> Recipe | None:
     user = series.own.user
-    address, *others = sampler.draw_colleagues(4)
+    address, *others = sampler.turn_to_people(list_peers(context)).draw_colleagues(4)
+    if context.cases:
+        # The one with whom the user can meet most often.
+        dates = series.list_dates(times)
+        people = sorted((address, *others), key=lambda one: sum(not are_in(context, [one], *a[1:3]) for a in dates))
+        near = [one for one in people if one in list_peers(context)]
+        if not near:
+            return None
+        address = near[0]
+        others = [one for one in people if one != address]
     slots = (
         draw_title_slot(sampler, "title"),
         *_make_slots(times, series, sampler, rng),

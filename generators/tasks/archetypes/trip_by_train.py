@@ -6,6 +6,7 @@ from dataclasses import replace
 from data_model import Criterion
 from generators.tasks.building_blocks.calendar_actions import book, delete, look_at, want_events
 from generators.tasks.building_blocks.meeting_lists import list_other_titles, send, want_mail
+from generators.tasks.building_blocks.near_calendars import list_peers
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
     PersonCalendar,
@@ -25,6 +26,7 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import are_in
 from generators.tasks.recipe import (
     FactRecipe,
     PlanFunction,
@@ -76,8 +78,8 @@ def trip_by_train(context: TaskContext, rng: random.Random) -> Recipe | None:
     if own is None:
         return None
     others = [one for one in calendars.values() if one is not own]
-    for _ in range(_ATTEMPTS):
-        planted = _draw_trip(context, own, others, rng)
+    for attempt in range(2 * _ATTEMPTS):
+        planted = _draw_trip(context, own, others, rng, concerns_others=attempt < _ATTEMPTS)
         if planted:
             trip_context = replace(
                 context,
@@ -89,9 +91,17 @@ def trip_by_train(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _draw_trip(
-    context: TaskContext, own: PersonCalendar, others: list[PersonCalendar], rng: random.Random
+    context: TaskContext,
+    own: PersonCalendar,
+    others: list[PersonCalendar],
+    rng: random.Random,
+    concerns_others: bool,
 ) -> PlantedTrip | None:
-    """Draw a day and train times; None unless the trip collides with something that can be cancelled."""
+    """Draw a day and train times; None unless the trip collides with something that can be cancelled.
+
+    Args:
+        concerns_others: Whether it has to be something that somebody else has on, too, or is named in.
+    """
     last = shift_day(context.clock.date, _MAX_DAYS)
     days = sorted({one.day for one in own.meetings if shift_day(context.clock.date, 1) < one.day <= last})
     if not days:
@@ -103,10 +113,21 @@ def _draw_trip(
     lost = [one for one in of_day if _shift(out, -_EDGE) < one.end[11:16] and one.clock_start < _shift(home, _EDGE)]
     is_right = bool(lost) and have_plain_names(lost) and there < _shift(back, -2 * _EDGE)
     # What many attend is not cancelled because one cannot come.
+    # It is in the way whatever time the user needs before and after the trains.
+    is_right &= any(one.end[11:16] > out and one.clock_start < home for one in lost)
     is_right &= not any(is_errand(one) or one.is_of_series or _is_shared(one, others) for one in lost)
     if not is_right or own.is_off(day) or not list_working_days(day, day):
         return None
-    sender, *_ = ValueSampler(context, rng).draw_colleagues(1)
+    sampler = ValueSampler(context, rng).turn_to_people(list_peers(context))
+    having = [one.address for one in others if any(one.has(each) or one.user in each.title for each in lost)]
+    # Where somebody else has it, too, they are the one to tell.
+    if bool(having) != concerns_others or (having and all(map(sampler.gives_away, having))):
+        return None
+    if not are_in(context, [context.persona.email], f"{day} 12:00:00", f"{day} 12:30:00"):
+        return None
+    # Who books the trains is somebody else than who has something on with the user.
+    sampler.exclude(having)
+    sender, *_ = sampler.draw_colleagues(1)
     return plant_trip(context, PlannedTrip(day, out, there, back, home), sender, rng)
 
 
@@ -120,7 +141,10 @@ def _shift(clock: str, minutes: int) -> str:
 
 def _make_recipe(context: TaskContext, own: PersonCalendar, planted: PlantedTrip, rng: random.Random) -> Recipe:
     sampler, trip, user = ValueSampler(context, rng), planted.trip, own.user
-    address, *others = [one for one in sampler.draw_colleagues(5) if one != planted.finding.sender]
+    concerned = [one for one in _find_concerned(context, own, trip) if one != planted.finding.sender]
+    sampler.turn_to_people([*concerned, *list_peers(context)], (trip.day, trip.day))
+    drawn = [one for one in sampler.draw_colleagues(5) if one != planted.finding.sender]
+    address, *others = sorted(drawn, key=lambda one: one not in concerned)
     slots = (
         _draw("lead", "number", _LEADS, sampler, rng),
         _draw("tail", "number", _TAILS, sampler, rng),
@@ -198,6 +222,13 @@ def _make_recipe(context: TaskContext, own: PersonCalendar, planted: PlantedTrip
         planted_files={planted.finding.file: planted.content},
         derived_names=lambda v: {"lost": ", ".join(f"'{one.title}' at {one.start}" for one in list_lost(v))},
     )
+
+
+def _find_concerned(context: TaskContext, own: PersonCalendar, trip: PlannedTrip) -> list[str]:
+    """List the addresses of colleagues who have something on with the user on the day of the trip."""
+    of_day, calendars = own.list_between(trip.day, trip.day), find_people_calendars(context)
+    others = [one for one in calendars.values() if one.user != own.user and one.address]
+    return [one.address for one in others if any(one.has(each) or one.user in each.title for each in of_day)]
 
 
 def _draw(name: str, type: str, choices: tuple[str, ...], sampler: ValueSampler, rng: random.Random) -> Slot:

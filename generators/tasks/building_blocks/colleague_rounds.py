@@ -2,7 +2,7 @@
 
 import datetime as dt
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -54,17 +54,22 @@ class Round(NamedTuple):
         return (self.request, *self.answers)
 
 
-def draw_colleagues(context: TaskContext, rng: random.Random, count: int) -> list[Correspondent]:
+def draw_colleagues(
+    context: TaskContext, rng: random.Random, count: int, concerned: Collection[str] = ()
+) -> list[Correspondent]:
     """Draw so many colleagues of the user, in a company those of their department first; empty if too few are named.
 
     Whoever the answers of a department go to is asked last: the boss of the user, and those who see to the personnel.
+
+    Args:
+        concerned: The addresses of those with a part in what they are asked about, who come before the others.
     """
     known = list_colleagues(context)
     if len(known) < count:
         return []
     if not context.cases:
         return rng.sample(known, count)
-    staff, distance = list_staff(context), make_distance(context, ())
+    staff, distance = list_staff(context), make_distance(context, concerned)
     above = {one.address for one in staff.list_for_personnel(context.persona.email)}
     shuffled = rng.sample(known, len(known))
     chosen = sorted(shuffled, key=lambda one: (one.address in above, distance(one.address)))[:count]

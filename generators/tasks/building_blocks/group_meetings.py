@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Callable
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.asking_mails import find_boss, follow_mail, write_asking_mail
 from generators.tasks.building_blocks.calendar_actions import book, look_at, want_events
 from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.group_times import draw_free_room, draw_group_time
 from generators.tasks.building_blocks.listed_groups import ListedGroups, Member, find_calendars_of
 from generators.tasks.building_blocks.meeting_lists import send, send_one_by_one, want_mail
 from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, find_people_calendars
@@ -65,7 +67,23 @@ _TITLES_OF_CASES = (
     "{Plural}, next steps", "Open points on {plural}", "Who does what on {plural}", "{Plural}, lessons so far",
     "Workload of the {plural}", "Questions about the {plural}", "Checklist for {plural}",
 )  # fmt: skip
-_EXCUSES = ("has asked to be excused", "has to stay at the desk", "can't make it")
+_SUBJECTS = ("A meeting of all of us", "Could you call a meeting?", "Let us sit together", "Time for a meeting")
+_TEXTS = (
+    "Some things have piled up that all of us should talk about. Could you call the meeting that we spoke of? Please "
+    "see that it stands in the calendars, and invite everybody in time.",
+    "I keep getting the same questions from several of us. Please get us together, as we said, with an entry in the "
+    "calendars and an invitation to everybody that says where and when.",
+    "We have not sat together for too long. Would you take care of it? You know what it is to be about; everybody "
+    "should have it in the calendar and get a mail.",
+)
+_BECAUSE = "some things have piled up that all of the group should talk about"
+_ASKED = "The meeting was asked for by mail, because some things have piled up."
+_ASKED_CLAUSES = (
+    "I was asked by mail to call this meeting, because some things have piled up",
+    "the meeting is not my idea, there is a mail that asks me to call it",
+    "some things have piled up, that is why I was asked for this meeting by mail",
+    "there is a mail from upstairs that asks for the meeting",
+)
 _MIN_CASES, _DAYS_AHEAD = 3, 45
 _DUTY = re.compile(r"\b(?:appointed as|duty)\b", re.IGNORECASE)
 
@@ -80,18 +98,24 @@ def make_group_meeting(context: TaskContext, groups: ListedGroups, rng: random.R
     names = [one for one in groups.members if one != groups.own]
     rng.shuffle(names)
     group, *others = ([groups.own] if groups.own else []) + names
-    if own is None:
+    # Nobody calls together a group in which they are not.
+    if own is None or not groups.own:
         return None
     sampler, people = ValueSampler(context, rng), groups.members[group]
     calendars = find_calendars_of(context, [one for found in groups.members.values() for one in found])
-    excused = rng.choice(people)
+    minutes = sampler.draw_slot("minutes", "number", sampler.draw_minutes, 3)
+    time = draw_group_time(sampler, own, people, calendars, minutes.value.value)
+    if time is None:
+        return None
+    excused = time.excused
     slots = {
         "group": make_slot("group", "text", group, others),
         "excused": make_slot("excused", "name", excused.name, [one.name for one in people if one is not excused]),
         "title": _draw_title(sampler, groups),
-        "room": sampler.draw_slot("room", "text", sampler.draw_rooms, 3),
-        "minutes": sampler.draw_slot("minutes", "number", sampler.draw_minutes, 3),
-        **_draw_time(sampler, [own, *(calendars[one.address] for one in people if one.address in calendars)]),
+        "room": draw_free_room(sampler, time),
+        "minutes": minutes,
+        "day": time.day,
+        "start": time.start,
     }
 
     def list_invited(v: Values) -> list[Member]:
@@ -100,8 +124,8 @@ def make_group_meeting(context: TaskContext, groups: ListedGroups, rng: random.R
     invitation = _make_invitation(context, own, calendars, list_invited)
     users = [own.user, *dict.fromkeys(one.user for one in calendars.values())]
     has_others = bool(_list_users(calendars, [one for one in people if one is not excused]))
-    blocks = (*_state_group(groups, slots, rng), *_state_meeting(slots), *invitation)
-    return compose_recipe(
+    blocks = (*_state_group(groups, slots, time.excuse), *_state_meeting(slots), *invitation)
+    recipe = compose_recipe(
         intent=rng.choice(_REQUESTS),
         blocks=blocks,
         read_actions=lambda v: (
@@ -118,6 +142,9 @@ def make_group_meeting(context: TaskContext, groups: ListedGroups, rng: random.R
         },
         other_order=tuple(reversed(range(len(blocks)))),
     )
+    boss = find_boss(context)
+    mail = write_asking_mail(context, rng, boss, _SUBJECTS, _TEXTS) if boss else None
+    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else recipe
 
 
 def _draw_title(sampler: ValueSampler, groups: ListedGroups) -> Slot:
@@ -134,24 +161,8 @@ def _draw_title(sampler: ValueSampler, groups: ListedGroups) -> Slot:
     return sampler.draw_slot("title", "text", lambda count: sampler.draw_phrases(count, named))
 
 
-def _draw_time(sampler: ValueSampler, calendars: list[PersonCalendar]) -> dict[str, Slot]:
-    """Draw day and start, at which those with a calendar are free, if there is such a time."""
-    days, starts = sampler.draw_days(6), sampler.draw_starts(6)
-    times = [(day, start) for day in days for start in starts]
-
-    def count_busy(time: tuple[str, str]) -> int:
-        start = join_date_and_time(*time)
-        return sum(not one.is_free(start, add_minutes(start, "90")) for one in calendars)
-
-    day, start = min(times, key=count_busy)
-    return {
-        "day": make_slot("day", "date", day, [one for one in days if one != day][:4]),
-        "start": make_slot("start", "time", start, [one for one in starts if one != start][:4]),
-    }
-
-
-def _state_group(groups: ListedGroups, slots: dict[str, Slot], rng: random.Random) -> tuple[SubtaskBlock, ...]:
-    heading, excuse = name_heading(groups.heading), rng.choice(_EXCUSES)
+def _state_group(groups: ListedGroups, slots: dict[str, Slot], excuse: str) -> tuple[SubtaskBlock, ...]:
+    heading = name_heading(groups.heading)
     group = state(
         "s1",
         slots["group"],
@@ -182,6 +193,7 @@ def _state_group(groups: ListedGroups, slots: dict[str, Slot], rng: random.Rando
         "Is anybody left out?",
         ("{0}", "only {0}", "{0} is", "yes, {0}"),
         is_person=True,
+        may_be_updated=False,
     )
     return state_list("s1", groups.file_name, "people with their addresses"), group, excused
 

@@ -19,9 +19,10 @@ from generators.tasks.recipe import FactRecipe, Slot, Values
 _DAYS_AHEAD = 42
 _MAX_WORKING_DAYS = 20
 _MIN_ALTERNATIVES, _MAX_ALTERNATIVES = 3, 6
-_ATTEMPTS = 400
+_ATTEMPTS = 1200
 
 Keep = Callable[[PersonCalendar, Meeting], bool]
+Suits = Callable[[PersonCalendar, list[Meeting], str, str], bool]
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,11 @@ def draw_meeting_span(
     owners: Sequence[str],
     keep: Keep,
     meetings_count: tuple[int, int] = (2, 7),
-    is_suitable: Callable[[PersonCalendar, list[Meeting], str], bool] = lambda calendar, meetings, last_day: True,
+    is_suitable: Suits = lambda calendar, meetings, first_day, last_day: True,
     is_odd: Callable[[Meeting, list[PersonCalendar]], bool] = is_personal,
+    likely: Sequence[str] = (),
+    max_working_days: int = _MAX_WORKING_DAYS,
+    needs_odd: bool = False,
 ) -> MeetingSpan | None:
     """Draw a person, days with some meetings that their titles name, and one that is left out; None if nobody has them.
 
@@ -70,27 +74,32 @@ def draw_meeting_span(
         owners: Those whose meetings may be meant.
         keep: Whether a meeting of a calendar is meant.
         meetings_count: How many are meant, at least and at most, without the one that is left out.
-        is_suitable: Whether a task can be about these meetings, given the last day as well.
+        is_suitable: Whether a task can be about these meetings, given the first and the last day as well.
         is_odd: Whether it would be odd to treat a meeting like the others, given the calendars of everybody else.
+        likely: Those of the owners whose meetings are meant; all of them if it is empty.
+        max_working_days: How long the days may last.
+        needs_odd: Whether to draw only days on which one meeting is odd among the others.
     """
     today = sampler.context.clock.date
-    days = list_working_days(shift_day(today, 1), shift_day(today, _DAYS_AHEAD))
+    days = list_working_days(shift_day(today, 2), shift_day(today, _DAYS_AHEAD))
     days = [one for one in days if not sampler.gives_away(one)]
     if len(days) < _MIN_ALTERNATIVES + 2 or len(owners) < _MIN_ALTERNATIVES:
         return None
     for _ in range(_ATTEMPTS):
-        owner = calendars[rng.choice(owners)]
+        owner = calendars[rng.choice(likely or owners)]
         start = rng.randrange(len(days) - 1)
-        end = min(len(days) - 1, start + rng.randint(1, _MAX_WORKING_DAYS - 1))
+        end = min(len(days) - 1, start + rng.randint(1, max_working_days - 1))
         all_kept = _select(owner, days[start], days[end], keep)
         others = [one for one in calendars.values() if one is not owner]
         odd = [one for one in all_kept if is_odd(one, others)]
-        if len(odd) > 1 or not meetings_count[0] < len(all_kept) <= meetings_count[1] + 1:
+        if len(odd) > 1 or (needs_odd and not odd) or not meetings_count[0] < len(all_kept) <= meetings_count[1] + 1:
             continue
         left_out = odd[0] if odd else rng.choice(all_kept)
         meetings = [one for one in all_kept if one is not left_out]
         # A title with the name of the person would say who is meant.
-        if owner.user in left_out.title or not (have_plain_names(all_kept) and is_suitable(owner, meetings, days[end])):
+        if owner.user in left_out.title or not have_plain_names(all_kept):
+            continue
+        if not is_suitable(owner, meetings, days[start], days[end]):
             continue
         slots = _make_slots(owner, (start, end), left_out, days, keep, rng.sample(owners, len(owners)))
         if slots:

@@ -17,6 +17,11 @@ _ERRAND = re.compile(
     r"|driving|tenants|flat|bicycle|birthday|gym|family|kids?|train to|holiday(?! plans)|leave|vacation|private)\b",
     re.IGNORECASE,
 )
+_CHORE = re.compile(
+    r"\b(?:back up|catch up|draft|expenses|figures to|holiday plans|one-to-one|plan \w+ with|spreadsheets|"
+    r"talk \w+ and|tidy up|training)\b",
+    re.IGNORECASE,
+)
 _TALK_OF_TWO = re.compile(r"\b(?:catch up|one-to-one|(?:talk|chat) \w+ and \w+)\b", re.IGNORECASE)
 _MOMENT_CHARS = len("2024-05-17 10:30:00")
 
@@ -111,6 +116,15 @@ def is_personal(meeting: Meeting, others: Iterable[PersonCalendar]) -> bool:
     """
     is_shared = not meeting.place and any(one.has(meeting) for one in others)
     return is_shared or is_errand(meeting) or bool(_TALK_OF_TWO.search(meeting.title))
+
+
+def is_chore(meeting: Meeting, others: Iterable[PersonCalendar]) -> bool:
+    """Tell whether something is work at the desk of its owner, or a talk of two people, which nobody else would do.
+
+    Args:
+        others: The calendars of everybody else.
+    """
+    return bool(_CHORE.search(meeting.title)) or is_personal(meeting, others)
 
 
 def find_people_calendars(context: TaskContext) -> dict[str, PersonCalendar]:

@@ -30,6 +30,7 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.working_hours import list_missing
 from generators.tasks.recipe import PlanFunction, Recipe, Slot, TaskContext, Values, make_criterion
 
 _REQUESTS = (
@@ -129,9 +130,13 @@ def draw_time(
     starts = [one for one in sampler.draw_starts(6) if one != meeting.clock_start]
     times = [(day, start) for day in sampler.rng.sample(days, len(days)) for start in starts]
 
+    people = [context.persona.email, *(one.address for one in having if one.address)]
+
     def count_busy(time: tuple[str, str]) -> int:
         begin = join_date_and_time(*time)
-        return sum(not one.is_free(begin, add_minutes(begin, str(meeting.minutes))) for one in having)
+        end = add_minutes(begin, str(meeting.minutes))
+        missing = list_missing(context, dict.fromkeys(people), begin, end) if context.cases else []
+        return len(missing) + sum(not one.is_free(begin, end) for one in having)
 
     def is_far(time: tuple[str, str]) -> bool:
         return not shift_day(meeting.day, -7) <= time[0] <= shift_day(meeting.day, 7)

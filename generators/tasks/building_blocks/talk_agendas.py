@@ -37,7 +37,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Recipe, Slot, TaskContext, Values
+from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values
 
 _REQUESTS = (
     "Please prepare my meeting: an agenda in Word that lists the {plural} we go through, each with {given}, time in my "
@@ -60,11 +60,17 @@ _REQUESTS = (
     "the meeting booked for me, and those who attend should learn by email which file it is.",
 )
 """What the user says at the end, of which one is drawn."""
+_ASKED = (
+    "Could you write the agenda for it, so that everybody knows beforehand what we go through?",
+    "Please put together in Word which ones we go through, and tell everybody in the meeting where it is.",
+    "Would you make a list of the ones that we have to talk about? The others in the meeting should find it, too.",
+)
 _TITLES = ("Read the agenda", "Prepare the meeting", "Go through the list", "Time to read up", "Notes for the meeting")
 _NO_AGENDA = re.compile(
     r"\b(?:assembly|breakfast|coffee|interview|lunch|open house|party|training|welcome)\b", re.IGNORECASE
 )
 _TALK = re.compile(r"\b(?:catch up|one-to-one|talk)\b", re.IGNORECASE)
+_DUE = re.compile(r"\b(?:due|by|until|deadline|expir\w*|wanted)\b", re.IGNORECASE)
 _DAYS_AHEAD, _MIN_TITLES = 42, 3
 _WEIGHT_OF_SHARED, _SHARE_OF_DEPARTMENT = 3, 0.5
 _OF_EVERYBODY = re.compile(
@@ -85,7 +91,11 @@ def make_talk_agenda(context: TaskContext, rng: random.Random) -> Recipe | None:
         return None
     request = rng.choice(_REQUESTS)
     pairs = [(talk, one) for talk in talks for one in shuffle_status_registers(context, rng)]
-    pairs.sort(key=lambda one: -_rate(context, _find_others(calendars, own, one[0]), one[1]))
+    pairs.sort(
+        key=lambda one: (
+            not _is_asked_for(context, one[0]), -_rate(context, _find_others(calendars, own, one[0]), one[1])
+        )
+    )  # fmt: skip
     for talk, register in pairs:
         if not _rate(context, _find_others(calendars, own, talk), register):
             return None
@@ -94,6 +104,12 @@ def make_talk_agenda(context: TaskContext, rng: random.Random) -> Recipe | None:
         if choice:
             return _make_recipe(context, calendars, meetings, talk, choice, request, sampler, rng)
     return None
+
+
+def _is_asked_for(context: TaskContext, talk: Meeting) -> bool:
+    """Tell whether somebody may want something of the user because of a meeting."""
+    ask = context.ask
+    return bool(ask and ask.reason == "meeting" and (ask.place, ask.day) == (talk.title, talk.day))
 
 
 def _rate(context: TaskContext, others: list[PersonCalendar], register: Register) -> float:
@@ -141,7 +157,7 @@ def _make_recipe(
 ) -> Recipe:
     register, own = choice.register, calendars[context.persona.name]
     values = {name: slot.value.value for name, slot in choice.slots.items()}
-    field = list_filled_fields(register, choice.choose(values))[0]
+    field = _choose_field(register, list_filled_fields(register, choice.choose(values)))
     intent = request.format(plural=register.plural, given=f"what the list has under {field.rstrip('.')}")
     titles = [one for one in meetings if one != talk.title]
     slots = {
@@ -207,7 +223,15 @@ def _make_recipe(
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },
+        result=Result("paper", f"the {register.plural}", _ASKED) if _is_asked_for(context, talk) else None,
     )
+
+
+def _choose_field(register: Register, fields: list[str]) -> str:
+    """Choose what a meeting wants to know of each record: what it comes to, or by when something is due."""
+    amounts = [one for one in reversed(register.amount_headings) if one in fields]
+    due = [one for one in fields if _DUE.search(one)]
+    return next(iter([*due, *amounts, *fields]))
 
 
 def _state_name(choice: RowChoice) -> SubtaskBlock | None:

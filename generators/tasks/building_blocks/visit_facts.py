@@ -49,10 +49,10 @@ def state_dropped_point(slot: Slot) -> SubtaskBlock:
     return state(
         "s1",
         slot,
-        "'{0}' is dropped and the other points keep their times.",
+        "'{0}' is dropped for lack of time, and the other points keep their times.",
         "what is dropped from the visit",
         (
-            "'{0}' is dropped and the other points keep their times",
+            "there is no time for '{0}', so it is dropped, and the other points keep their times",
             "we do without '{0}', the rest stays when it is",
             "leave out '{0}', nothing moves up for it",
             "no '{0}' this time, and the times of the others stay",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from data_model import Action
+from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.calendar_actions import look_at
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
@@ -36,9 +37,9 @@ _READERS = (
     (re.compile(r"\boffice\b|administrat", re.IGNORECASE), "they look after the rooms"),
 )
 """By what people are, or by their department, why they get a plan of the rooms."""
-_FALLBACK = "they set up the rooms"
+_NEAR_DAYS = 14
 # What is said there is nothing for a list that many can read.
-_CONFIDENTIAL = re.compile(r"interview|applica|candidate|appraisal|salary", re.IGNORECASE)
+_CONFIDENTIAL = re.compile(r"appraisal|salary|hearing", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,19 @@ def draw_week_plan(context: TaskContext, sampler: ValueSampler, rng: random.Rand
         for at, first in enumerate(days)
         for last in days[at + 3 : at + _MAX_WORKING_DAYS]
         if _LEAST < len(kept := _select(meetings, first, last)) <= _MOST + 8
+        and first <= shift_day(today, _NEAR_DAYS)
         and not any(_CONFIDENTIAL.search(one.title) for one in kept)
+        and any(one.is_of_series for one in kept)
         and any(calendars[user].has(one) for user in calendars if user != own.user for one in kept)
     ]
     # A plan of many different things is worth more than one of the same every week.
     shuffled = rng.sample(spans, len(spans))
-    shuffled.sort(key=lambda one: -min(_MANY_TITLES, len({each.title for each in _select(meetings, *one)})))
+    shuffled.sort(
+        key=lambda one: (
+            len({each.title for each in _select(meetings, *one) if each.is_of_series}),
+            -min(_MANY_TITLES, len({each.title for each in _select(meetings, *one)})),
+        )
+    )
     for first, last in shuffled:
         slots = _make_slots(meetings, calendars, days, (first, last), sampler)
         if slots:
@@ -111,13 +119,22 @@ class Reader(NamedTuple):
     reason: str
 
 
-def draw_reader(context: TaskContext, sampler: ValueSampler) -> Reader:
-    """Draw the colleague who gets the plan: whoever receives visitors or looks after the rooms, by what they are."""
+def draw_reader(context: TaskContext, sampler: ValueSampler, span: tuple[str, str]) -> Reader | None:
+    """Draw the colleague who gets the plan: whoever receives visitors or looks after the rooms, by what they are.
+
+    Args:
+        span: The first and the last day of the plan, on which they are in; None if nobody is.
+    """
     members = [one for one in list_staff(context).by_address.values() if one.address != context.persona.email]
-    found = ((_list_of(members, pattern), reason) for pattern, reason in _READERS)
-    wanted, reason = next((one for one in found if one[0]), ([], ""))
-    address, *others = sampler.turn_to_people(wanted).draw_colleagues(5)
-    return Reader(make_slot("to", "address", address, others), reason if address in wanted else _FALLBACK)
+    absences = find_absences(context)
+    present = [one for one in members if not absences.is_away_between(one.address, *span)]
+    for pattern, reason in _READERS:
+        wanted = [one for one in _list_of(present, pattern) if not sampler.gives_away(one)]
+        if wanted:
+            address = sampler.rng.choice(wanted)
+            sampler.exclude((address,))
+            return Reader(make_slot("to", "address", address, sampler.draw_colleagues(4)), reason)
+    return None
 
 
 def _list_of(members: Sequence[StaffMember], pattern: re.Pattern[str]) -> list[str]:
@@ -138,10 +155,10 @@ def _make_slots(
     kept = _select(meetings, first, last)
     titles = list(dict.fromkeys(one.title for one in (*kept, *meetings)))
     plain = [one for one in titles if not any(one in other and other != one for other in titles)]
-    candidates = [one for one in kept if one.title in plain]
+    # A regular meeting has its room anyway; no visitor comes to it.
+    candidates = [one for one in kept if one.title in plain and one.is_of_series]
     if not candidates:
         return ()
-    # What everybody attends anyway needs no line.
     candidates.sort(key=lambda one: -sum(each.has(one) for each in calendars.values()))
     left_out = next((one.title for one in candidates if _is_enough(kept, one.title)), "")
     if not left_out:
