@@ -56,7 +56,7 @@ from criteria.sentences import (
     takes_back,
 )
 from criteria.step_budget import cache_with_steps
-from data_model import Value
+from data_model import Span, Value
 from file_formats.eml import Mail
 
 MAX_UNRELATED_VALUES = 8
@@ -66,6 +66,7 @@ MAX_READ_CHARS = 100_000
 _MAX_CACHED_CHARS = 20_000
 _MAX_REPORTED = 3
 _MAX_TRIED = 20
+_IDLE_QUESTION = re.compile(r"\b(?:do|did|does) (?:you|they|i|we) (?:need|want)\b[^.!?\n]{0,200}\?", re.IGNORECASE)
 _CHANGE_BEFORE = re.compile(
     r"\b(?:from|instead of|rather than|previously|formerly|originally|earlier|until now|so far|was|were|no longer|not"
     r"|used to be|old)\b(?![^.!?\n]*\bor\b)[^.!?;\n]{0,40}$",
@@ -159,6 +160,8 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
     yield from (f"gives a date another weekday: {one!r}" for one in find_wrong_weekdays(own_text, days))
     kinds = [one for one in KINDS if one != "question" or not wanted.asks]
     yield from (f"takes it back by a {one}" for one in islice(find_objections(own_text, spans, kinds), _MAX_REPORTED))
+    if wanted.asks and (question := _find_idle_question(own_text, spans)):
+        yield f"asks {question!r}"
     yield from find_wrong_sources(own_text, find_figures(own_text, wanted), wanted.source, wanted.allowed)
     yield from find_wrong_currencies(own_text, find_figures(own_text, wanted), wanted.source)
     yield from find_wrong_comparisons(own_text, wanted.compared)
@@ -183,6 +186,14 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from find_false_news(own_text, spans, " ".join([wanted.subject or "", wanted.quoted, *wanted.allowed]))
     if len(wanted.states) == 1:
         yield from (f"does not speak of {one}" for one in find_wrong_states(own_text, wanted.states))
+
+
+def _find_idle_question(text: str, spans: Sequence[Span]) -> str | None:
+    """Find a question for what the reader needs in the place of the request: `Do you need your notes by 09:00?`."""
+    for match in _IDLE_QUESTION.finditer(text):
+        if any(match.start() < span.start < match.end() for span in spans):
+            return " ".join(match[0].split())[:80]
+    return None
 
 
 def _list_days(values: Sequence[ExpectedValue]) -> set[str]:

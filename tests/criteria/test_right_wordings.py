@@ -60,6 +60,7 @@ def test_a_mail_words_what_is_right_in_its_own_way(wanted: dict[str, Any], conte
         (TITLES, "I take over:\n1. Supplies for July\n2. Duty roster\n3. Budget review"),
         (TITLES, "I take over on July 2: Supplies for July, Duty roster"),
         (REMINDER, "Please answer by 2 September 2025. Yes or no, you must come."),
+        (REMINDER, "Do you need to reply by 2 September 2025 that day?"),
         (FILE, "room_plan.xlsx lists title, day, unpaid and place."),
         (FILE, "room_plan.xlsx is done, everybody agreed."),
     ],
