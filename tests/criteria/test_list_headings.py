@@ -8,7 +8,7 @@ from office_env import InMemoryFileTree
 from tests.criteria.scoring import is_passed, score
 from tests.offices import office_files
 
-ORDERS = [
+ORDERS: list[list[Any]] = [
     ["Number", "Requester", "Ordered from", "Gross value", "Net value", "State"],
     ["PO-1", "Ann Lee", "Ray Papers", 120.5, 100.4, "requested"],
     ["PO-2", "Bob Ray", "Lee Lamps", 240, 200, "delivered"],
@@ -26,7 +26,7 @@ NAMES = [["Requester", "name"], ["purchase orders", "number", "count"], ["Net va
 
 def stand_above(found: list[str], names: list[list[str]]) -> bool:
     office = office_files(excel={"orders.xlsx": ORDERS})
-    rows = [found, ["Ann Lee", 3, 1999.3], ["Bob Ray", 2, 1283.9]]
+    rows: list[list[Any]] = [found, ["Ann Lee", 3, 1999.3], ["Bob Ray", 2, 1283.9]]
     left = InMemoryFileTree({**office, **office_files(excel={"totals.xlsx": rows})})
     return is_passed(score("evaluate_excel_list", left, InMemoryFileTree(office), **TOTALS, headings=names))
 
@@ -69,6 +69,6 @@ def test_headings_are_not_exchanged(headings: list[str]) -> None:
 
 
 def test_a_title_above_a_list_is_no_heading() -> None:
-    rows = [["Orders by requester"], ["Ann Lee", 3, 1999.3], ["Bob Ray", 2, 1283.9]]
+    rows: list[list[Any]] = [["Orders by requester"], ["Ann Lee", 3, 1999.3], ["Bob Ray", 2, 1283.9]]
     left = InMemoryFileTree(office_files(excel={"totals.xlsx": rows}))
     assert is_passed(score("evaluate_excel_list", left, InMemoryFileTree({}), **{**TOTALS, "cell": "A2"}))

@@ -6,12 +6,13 @@ from typing import Any
 import openpyxl
 import pytest
 
+from file_formats.blocks import Paragraph
 from office_env import InMemoryFileTree
 from tests.criteria.judged_documents import judge
 from tests.criteria.scoring import is_passed, messages, score
 from tests.criteria.test_mail_wording import find_faults
 from tests.criteria.test_mails_about_work import REMINDER
-from tests.offices import Content, Paragraph, office_files
+from tests.offices import Content, office_files
 
 NOTICE: dict[str, Any] = {
     "says": ["Fire drill briefing", "Archive reading room"],

@@ -54,7 +54,7 @@ def test_no_label_is_the_heading_of_a_column_that_was_not_asked_for(label: str, 
     context = "Mail bo@x.example File and Notice until of C-12 in contracts.xlsx, which you run."
     mail = f"From: zoe@example.com\nTo: bo@x.example\nSubject: Contract\n\nC-12, {label}: 2024-05-17\n".encode()
     left = InMemoryFileTree({**files, "emails/Zoe/Contract.eml": mail, "emails/bo/Contract.eml": mail})
-    wanted = {"sender": "Zoe", "recipients": ["bo@x.example"], "is_closed": True, "context": context}
+    wanted: dict[str, Any] = {"sender": "Zoe", "recipients": ["bo@x.example"], "is_closed": True, "context": context}
     pairs = [{"name": "C-12", "value": "2024-05-17"}]
     found = messages(score("evaluate_mail", left, InMemoryFileTree(files), **wanted, pairs=pairs))
     assert any("labels" in one for one in found) is not is_right

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from generators.tasks.building_blocks.condition_facts import name_heading
 from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.row_conditions import RowCondition, by_status
+from generators.tasks.building_blocks.row_conditions import by_status
+from generators.tasks.building_blocks.row_finder import RowCondition
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block

@@ -3,13 +3,12 @@
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from data_model import Finding, Persona, SheetFinding
+from data_model import SheetFinding
 from generators.tasks.building_blocks.absences import find_absences
-from generators.tasks.building_blocks.office_words import ByIdentity
-from generators.tasks.building_blocks.staff import find_name_columns, list_staff, read_name, read_staff
+from generators.tasks.building_blocks.office_cache import cache_by_office
+from generators.tasks.building_blocks.staff import find_name_columns, list_staff, read_name
 from generators.tasks.recipe import TaskContext
 
 _STARTS = re.compile(r"starts|from|in from|start of work", re.IGNORECASE)
@@ -17,7 +16,6 @@ _ENDS = re.compile(r"until|ends|leaves|end of work", re.IGNORECASE)
 _FREE = re.compile(r"not in on|day off|free|off on", re.IGNORECASE)
 _TIME = re.compile(r"\d{2}:\d{2}")
 _USUAL_START, _USUAL_END = "08:00", "17:00"
-_KEPT = 4
 
 
 class WorkingHours(NamedTuple):
@@ -46,7 +44,7 @@ def are_in(context: TaskContext, addresses: Iterable[str], start: str, end: str)
 
 def list_missing(context: TaskContext, addresses: Iterable[str], start: str, end: str) -> list[str]:
     """List those of some colleagues who are away, off or have gone home at some time; see `are_in`."""
-    hours, absences = _read_hours(ByIdentity(context.findings), context.persona), find_absences(context)
+    hours, absences = _read_hours(context), find_absences(context)
     day, weekday = start[:10], f"{dt.date.fromisoformat(start[:10]):%A}"
 
     def is_missing(address: str) -> bool:
@@ -63,14 +61,14 @@ def find_address_of(context: TaskContext, name: str) -> str:
     return found.address if found else ""
 
 
-@lru_cache(maxsize=_KEPT)
-def _read_hours(key: ByIdentity, user: Persona) -> dict[str, WorkingHours]:
-    return dict(_list_hours(key.findings, user))
+@cache_by_office
+def _read_hours(context: TaskContext) -> dict[str, WorkingHours]:
+    return dict(_list_hours(context))
 
 
-def _list_hours(findings: tuple[Finding, ...], user: Persona) -> Iterator[tuple[str, WorkingHours]]:
-    staff = read_staff(ByIdentity(findings), (), user)
-    for sheet in findings:
+def _list_hours(context: TaskContext) -> Iterator[tuple[str, WorkingHours]]:
+    staff = list_staff(context)
+    for sheet in context.findings:
         if not isinstance(sheet, SheetFinding):
             continue
         headings = [one.name.strip() for one in sheet.columns]
