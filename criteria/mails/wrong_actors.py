@@ -23,7 +23,7 @@ _READER = re.compile(
     re.IGNORECASE,
 )
 _READERS_OWN = frozenset(
-    "find see get receive have need want know read notice look use understand open check like wish hope prefer can"
+    "find see get hear receive have need want know read notice look use understand open check like wish hope prefer can"
     " could may might would will should are is were am be been not also soon in on at to for the a an below above here"
     " both all as with who whom whose from of and or but my our your this that these those there it it's always"
     " never".split()

@@ -118,6 +118,15 @@ def subject(context: ProofContext) -> OperatorSubject:
             args={"sender": "Ann", "recipients": ["bob@x.example", "eve@x.example"], "column": "Sum (EUR)"},
         ),
         Criterion(function="evaluate_refusal", args={"obstacle": "3"}),
+        Criterion(
+            function="evaluate_excel_list",
+            args={
+                "file": "data/list.xlsx",
+                "cell": "A1",
+                "rows": [["Ann", "12000"], ["Ben", "13000"]],
+                "headings": [["Name"], ["Amount"]],
+            },
+        ),
         *(
             Criterion(
                 function="evaluate_mail",

@@ -1,6 +1,7 @@
 """Accept one of the moments that a mail proposes for a talk, book the talk, and tell a colleague when it is."""
 
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -53,6 +54,8 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 
+_STATES_DAY = re.compile(r"\d{1,2}\.? [A-Z][a-z]{2}|[A-Z][a-z]{2,8} \d{1,2}\b|\d{2,4}[-/.]\d{2}[-/.]\d{2}")
+
 
 @archetype(apps=("calendar", "email"), needs=("mail_from_others",))
 def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -61,6 +64,9 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
     if found is None:
         return None
     first, *others = found.mails.values()
+    if first.case is None and _STATES_DAY.search(first.name):
+        # The mails would state it beside the day of the talk.
+        return None
     sampler, user = ValueSampler(replace(found.context, case=first.case), rng), context.persona.name
     sampler.exclude((first.finding.sender,))
     recipe = compose_recipe(

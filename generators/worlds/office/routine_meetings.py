@@ -20,7 +20,7 @@ _MAX_GROUP = 12
 _DAYS_BEYOND = 120
 
 
-class Occurrence(NamedTuple):
+class SeriesDay(NamedTuple):
     """A meeting of a series.
 
     Attributes:
@@ -44,7 +44,7 @@ def list_group(world: World, routine: RoutineMeeting) -> list[Employee]:
     return [head, *members[:_MAX_GROUP]]
 
 
-def list_occurrences(world: World, routine: RoutineMeeting, absences: Sequence[WorldEvent]) -> list[Occurrence]:
+def list_occurrences(world: World, routine: RoutineMeeting, absences: Sequence[WorldEvent]) -> list[SeriesDay]:
     """List the meetings of a series; those on days off do not take place, nor those without a day for their host."""
     rng = rng_for(world.seed, "routine", routine.title[0], routine.department, "first day")
     host = list_group(world, routine)[0]
@@ -85,11 +85,11 @@ def list_series(world: World, routine: RoutineMeeting, absences: Sequence[WorldE
             yield Entry(moved, one.absence.moment, people)
 
 
-def _find_occurrence(absences: Sequence[WorldEvent], host: Employee, planned: dt.date) -> Occurrence:
+def _find_occurrence(absences: Sequence[WorldEvent], host: Employee, planned: dt.date) -> SeriesDay:
     if not is_working_day(planned):
-        return Occurrence(planned, None)
+        return SeriesDay(planned, None)
     absence = find_absence(absences, host, planned)
-    return Occurrence(planned, _find_free_day(absences, host, planned) if absence else planned, absence)
+    return SeriesDay(planned, _find_free_day(absences, host, planned) if absence else planned, absence)
 
 
 def find_absence(absences: Sequence[WorldEvent], person: Employee, day: dt.date) -> WorldEvent | None:
