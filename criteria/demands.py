@@ -26,6 +26,7 @@ _LENIENT_ARGUMENTS = frozenset(
         "people",
         "places",
         "says_one_of",
+        "short_names",
         "tells_change_from",
         "titles",
         "tolerance",

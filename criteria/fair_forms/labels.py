@@ -70,10 +70,12 @@ def find_wrong_value_labels(text: str, things: LabelledThings) -> Iterator[str]:
         for span in find_statements(text, part)
     ]
     titles = {name.casefold() for name, _ in things.moments}
+    # What is wanted with a value may be its label: `To the client by: 24 March`.
+    names = {_as_text(one).casefold() for one in things.values}
     for one in find_labelled(text, [span for _, span in places]):
         parts = [part for part, span in places if _lies_in(span, one.span)]
         first = [part for part, span in places if span.start == one.first.start]
-        if _is_named_so(one.label, things.request):
+        if one.label.casefold() in names or _is_named_so(one.label, things.request):
             continue
         aspects = read_aspects(one.label)
         wrong = [
