@@ -68,9 +68,8 @@ _REQUESTS = (
 @archetype(apps=("email", "excel"), needs=("growing_table",))
 def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a list corrected, a PDF of it, and a colleague told of it with the sum of what they wait for."""
-    if context.cases:
-        # Nobody in a company needs the sum of a column that only holds figures of different things.
-        return make_corrected_list(context, rng)
+    if context.cases and (recipe := make_corrected_list(context, rng)):
+        return recipe
     table_start = start_from_table(
         context,
         rng,

@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.desk_corrections import DeskCorrection, as
 from generators.tasks.building_blocks.desk_registers import list_figure_headings
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
+from generators.tasks.building_blocks.registers import Register
 from generators.tasks.building_blocks.result_mails import draw_recipients
 from generators.tasks.building_blocks.slot_draws import make_stem
 from generators.tasks.building_blocks.subtask_block import (
@@ -28,6 +29,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
 
 _LEAST, _MOST, _COUNTS = 3, 30, (1, 2)
+_MOST_CHARS = 110
 _MOST_ROWS = 170
 _REQUESTS = (
     "My colleague wants our {plural} on paper. Please put right what is wrong in the list, save the workbook as a PDF, "
@@ -64,12 +66,18 @@ def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | No
             has_formulas = any(one.formula_columns for one in register.sheets)
             # A reader of a PDF cannot tell where a sheet ends and the next one begins.
             is_plain = not has_formulas and len(register.sheets) == 1
-            if is_plain and len(register.records) <= _MOST_ROWS:
+            if is_plain and len(register.records) <= _MOST_ROWS and _fits_page(register):
                 rows = chosen.choose(chosen.true_values)
                 fixes = draw_corrections(sampler, rng, register, rows, chosen.amount, rng.choice(_COUNTS))
                 if fixes:
                     return _make_recipe(chosen, fixes, request.format(plural=register.plural), sampler)
     return None
+
+
+def _fits_page(register: Register) -> bool:
+    """Tell whether a page is wide enough for the texts of each row, which are torn apart otherwise."""
+    longest = (max(map(len, register.list_cells(one)), default=0) for one in register.records[0].cells)
+    return sum(longest) <= _MOST_CHARS
 
 
 def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str, sampler: ValueSampler) -> Recipe:
