@@ -64,7 +64,7 @@ class ListArgs(Args):
     sheet: str | None = None
     cell: Annotated[str, BeforeValidator(_check_cell_reference)]
     rows: tuple[Row, ...] = Field(min_length=1, max_length=MAX_LIST_ROWS)
-    other_rows: tuple[OtherRow, ...] = Field(default=(), max_length=20)
+    other_rows: tuple[OtherRow, ...] = Field(default=(), max_length=100)
     in_column_order: bool = False
     never: tuple[str, ...] = Field(default=(), max_length=100)
     may_state: tuple[str, ...] = Field(default=(), max_length=100)
