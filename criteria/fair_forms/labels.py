@@ -38,6 +38,7 @@ _DAY_WORD = re.compile(
 _ASKS_FOR_END = re.compile(
     r"(?<!at the )(?<!at its )\b(?:ends?|ending|finish\w*)\b(?! of)|\buntil when\b", re.IGNORECASE
 )
+_DATED = re.compile(r"\d{4}-\d{2}-\d{2}")
 _MAX_SHOWN = 60
 
 
@@ -69,7 +70,8 @@ def find_wrong_value_labels(text: str, things: LabelledThings) -> Iterator[str]:
         for part in read_expected_value(value)
         for span in find_statements(text, part)
     ]
-    titles = {name.casefold() for name, _ in things.moments}
+    # A speaker who begins at 12:30 is no event.
+    titles = {name.casefold() for name, moment in things.moments if _DATED.match(moment)}
     # What is wanted with a value may be its label: `To the client by: 24 March`.
     names = {_as_text(one).casefold() for one in things.values}
     for one in find_labelled(text, [span for _, span in places]):

@@ -19,7 +19,8 @@ from data_model import Span
 
 _LEAD = r"(?:\s+[\w'\u2019-]+){0,2}[\s'\"\u2018\u201c(:]*"
 _PAST = re.compile(
-    rf"\b(?:was|were|had been|used to be)\b(?!\s+(?:asked|told|agreed|moved|rescheduled|postponed|shifted|changed)\b)"
+    r"\b(?:was|were|had been|used to be)\b"
+    r"(?!\s+(?:asked|told|agreed|moved|rescheduled|postponed|shifted|changed|set|planned|scheduled|arranged|fixed)\b)"
     rf"{_LEAD}{VALUE}"
     r"|\b(?:took|taken) place\b|\b(?:was|were|been) (?:already )?held\b"
     rf"|(?:\b(?:we|i|you|they|it|who)|{VALUE}['\"\u2019\u201d]?)(?:['\u2019]ve| have| has| had)?(?: already| just)? "

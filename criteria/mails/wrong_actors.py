@@ -36,6 +36,8 @@ _PARTICIPLE = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _ASKED = frozenset("ask asked want wanted request requested wish wished enquire enquired inquire inquired".split())
+_WRITTEN = frozenset("propose proposed suggest suggested offer offered mention mentioned wrote write named".split())
+"""What the writer of a mail may have done in it."""
 _NAMED = re.compile(
     r"(?:^|[.!?\n,;:]\s*|\b(?:that|because|and|since|but|whether|if) )(?P<name>[A-Z][\w\u2019-]+)"
     r"(?: [A-Z][\w\u2019-]+)?"
@@ -47,9 +49,11 @@ _TO_OTHERS = re.compile(
 )
 _REQUEST = re.compile(
     r"\?|\b(?:please|kindly|could|can|would|let (?:me|us)|needs?|ask\w*|waiting|want|expect\w*|must|should"
-    r"|ha(?:ve|s) to|like|appreciate|grateful|missing|open|due|deadline|your answer|invite\w*)\b",
-    re.IGNORECASE,
+    r"|ha(?:ve|s) to|like|appreciate|grateful|missing|open|due|deadline|your answer|invite\w*)\b"
+    r"|(?:^|[.;:|*\u2022-])[ \t]*your \w+",
+    re.IGNORECASE | re.MULTILINE,
 )
+"""What asks for something: `Your points: by 09:00` does, `Thank you for your points` does not."""
 _BY = re.compile(r"\b(?:by|until|before) ")
 _ASKS = re.compile(r"\b(?:asks?|asked|whether|reply|answers?)\b")
 _WRITER_COMES = re.compile(
@@ -59,7 +63,7 @@ _WRITER_COMES = re.compile(
     re.IGNORECASE,
 )
 _ON_DAY = re.compile(
-    r"^(?!.*\b(?:deadline|latest|last day|due|by|until|before|repl\w+|answer|respon\w+)\b)"
+    r"^(?!.*\b(?:deadline|later|latest|last day|due|by|until|before|repl\w+|answer|respon\w+)\b)"
     rf".*\bon (?:the )?{VALUE}",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -94,6 +98,7 @@ def find_wrong_actors(text: str, spans: Sequence[Span], wanted: WantedMessage) -
 
 def _find_readers_deeds(plain: str, wanted: WantedMessage) -> Iterator[str]:
     said = " ".join([wanted.context, *wanted.says, *wanted.says_one_of]).casefold()
+    own = _READERS_OWN | (_WRITTEN if wanted.quoted else frozenset())
     may_ask = bool(wanted.quoted) or not _ASKED.isdisjoint(read_known_words([wanted.context]).words)
     for sentence in split_sentences(plain):
         if wanted.asks and _REQUEST.search(sentence.text):
@@ -101,7 +106,7 @@ def _find_readers_deeds(plain: str, wanted: WantedMessage) -> Iterator[str]:
         for match in _READER.finditer(sentence.text):
             verb, words = fold_word(match["verb"]), match[0].strip(" .,;:!?\n").casefold()
             is_had = _HAD.search(words) is not None and not _PARTICIPLE.fullmatch(verb)
-            if not (is_had or verb in _READERS_OWN or words in said or (may_ask and verb in _ASKED)):
+            if not (is_had or verb in own or words in said or (may_ask and verb in _ASKED)):
                 yield words
 
 

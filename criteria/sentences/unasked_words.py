@@ -19,7 +19,7 @@ _STEPS_PER_WORD = 20
 # The currency in a heading, as in `Amount (GBP)`, ends no clause.
 _CLAUSE_END = re.compile(
     r"[,;:\u2013\u2014]|\((?![A-Z]{3}\))|(?<!\([A-Z]{3})\)|[.!?](?=\s|$)|(?<= )-(?= )"
-    r"| (?=(?:and|but|so|who|which|that(?! (?:day|date|time|week|month|year|morning|afternoon|evening)\b)|where) )"
+    r"| (?=(?:and|but|so|who|which|that(?! (?:day|date|time)\b)|where) )"
 )
 _ASIDE = re.compile(
     r"\W*(?:in|into|on|at|under|for|from|with|of|after|according|counted|added|summed|looking|comparing|counting"

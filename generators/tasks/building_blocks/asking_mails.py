@@ -1,7 +1,7 @@
 """Mails in which a colleague asks the user for what a task makes, for a reason of the task's own."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from data_model import CaseEvent
@@ -65,6 +65,26 @@ def follow_mail(
         fact: What the user says of it, as a sentence.
         clauses: Ways to say it.
     """
+    occasion = CaseEvent(
+        id=_number_event(context),
+        day=str(mail.finding.sent)[:10],
+        step="asked",
+        text=f"{mail.sender.name} asked {context.persona.name} by mail: {mail.finding.subject}.",
+        because=because,
+    )
+    return follow_occasion(recipe, occasion, list_planted_files((mail,)), fact, clauses)
+
+
+def follow_occasion(
+    recipe: Recipe, occasion: CaseEvent, files: Mapping[str, bytes], fact: str, clauses: Sequence[str]
+) -> Recipe:
+    """Return a recipe that follows from what somebody asked, with what the user says of that.
+
+    Args:
+        files: Path -> content of the mail in which they asked.
+        fact: What the user says of it, as a sentence.
+        clauses: Ways to say it.
+    """
     said = FactRecipe(
         name=_FACT,
         subtask=next(iter(recipe.subtasks)),
@@ -74,18 +94,8 @@ def follow_mail(
         kind="preference",
         needed=False,
     )
-    occasion = CaseEvent(
-        id=_number_event(context),
-        day=str(mail.finding.sent)[:10],
-        step="asked",
-        text=f"{mail.sender.name} asked {context.persona.name} by mail: {mail.finding.subject}.",
-        because=because,
-    )
     return replace(
-        recipe,
-        facts=(*recipe.facts, said),
-        occasion=occasion,
-        planted_files={**recipe.planted_files, **list_planted_files((mail,))},
+        recipe, facts=(*recipe.facts, said), occasion=occasion, planted_files={**recipe.planted_files, **files}
     )
 
 

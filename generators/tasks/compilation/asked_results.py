@@ -4,17 +4,14 @@ import datetime as dt
 import random
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from data_model import Ask, AskReason, CaseEvent
-from generators.draft import Statement
+from generators.tasks.building_blocks.asking_mails import follow_occasion
 from generators.tasks.building_blocks.received_mails import write_received_mail
-from generators.tasks.building_blocks.subtask_block import escape_braces
-from generators.tasks.recipe import FactRecipe, Recipe, Result, TaskContext
+from generators.tasks.recipe import Recipe, Result, TaskContext
 
 _NOT_IN_SUBJECTS = re.compile(r'[\\/*"<>|]+')
-_FACT = "asked_for"
 
 
 class _Words(NamedTuple):
@@ -23,7 +20,7 @@ class _Words(NamedTuple):
     Attributes:
         subjects: Of the mail.
         reasons: The sentence of the mail that says why.
-        event: What happened, for the record. because: Why, as half a sentence.
+        because: Why they asked, as half a sentence.
         fact: What the user says, as a sentence. clauses: Ways to say it.
     """
 
@@ -138,11 +135,12 @@ def follow_ask(recipe: Recipe, context: TaskContext, rng: random.Random) -> Reci
         because=words.because.format(**names),
         causes=(ask.known_since,),
     )
-    return replace(
+    return follow_occasion(
         recipe,
-        facts=(*recipe.facts, _state_ask(words, names, next(iter(recipe.subtasks)))),
-        occasion=occasion,
-        planted_files={**recipe.planted_files, mail.finding.file: mail.content},
+        occasion,
+        {mail.finding.file: mail.content},
+        words.fact.format(**names),
+        [one.format(**names) for one in words.clauses],
     )
 
 
@@ -156,16 +154,3 @@ def _list_names(ask: Ask, result: Result) -> dict[str, str]:
         "asker": ask.asker.name,
         "first": ask.asker.name.split()[0],
     }
-
-
-def _state_ask(words: _Words, names: Mapping[str, str], subtask: str) -> FactRecipe:
-    clauses = tuple(escape_braces(one.format(**names)) for one in words.clauses)
-    return FactRecipe(
-        name=_FACT,
-        subtask=subtask,
-        slots=(),
-        text=escape_braces(words.fact.format(**names)),
-        statement=Statement(topic="what it is for", clauses=clauses),
-        kind="preference",
-        needed=False,
-    )
