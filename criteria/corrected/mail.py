@@ -5,13 +5,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from criteria.corrected.mail_arguments import MailArgs
+from criteria.corrected.wanted_mail import fit_to_message, list_names, make_wanted_message
 from criteria.fair_forms import contains_wording
 from criteria.mails import (
-    FigureSource,
-    FullNames,
     Message,
     WantedMessage,
-    add_ends,
     answers_mail,
     find_excess,
     find_foreign_headers,
@@ -23,13 +21,10 @@ from criteria.mails import (
     forwards_mail,
     is_same_person,
     is_sender,
-    list_headers,
-    list_moments,
     list_new_messages,
     list_without_copy,
     read_original,
 )
-from criteria.register_columns import list_register_columns
 from criteria.registry import Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import eml
@@ -74,7 +69,7 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
     label, or the heading of a column, calls no value what it is not.
     """
     originals = {path: read_original(seed, path) for path in (args.reply_to, args.may_quote, args.forward_of) if path}
-    wanted = _make_wanted_message(args, originals, seed)
+    wanted = make_wanted_message(args, originals, seed)
     judged = [
         _judge(message, args, wanted, originals, workspace, seed) for message in list_new_messages(workspace, seed)
     ]
@@ -98,63 +93,6 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
         yield passed(f"{names} went to {', '.join(args.recipients)}"[:_MAX_REPORTED_CHARS], accepted[0].message.path)
 
 
-def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: FileTree) -> WantedMessage:
-    words_of_originals = [
-        word for one in originals.values() for word in (one.subject, one.sender, *one.recipients) if word.strip()
-    ]
-    moments_of_originals = [moment for one in originals.values() for moment in list_moments(one)]
-    files = [one.rpartition("/")[2] for one in args.may_attach]
-    shown = " ".join([*words_of_originals, *(one.body for one in originals.values())])
-    other_names = tuple(one for one in args.other_names if not contains_wording(shown, one))
-    return WantedMessage(
-        subject=args.subject,
-        says=args.says,
-        says_one_of=args.says_one_of,
-        values=args.values,
-        values_one_of=args.values_one_of,
-        pairs=tuple((one.name, one.value) for one in args.pairs),
-        states=tuple((one.name, one.state) for one in args.states),
-        never=args.never,
-        allowed=(*args.allowed, *words_of_originals, *moments_of_originals, *files),
-        tells_change_from=args.tells_change_from,
-        moments=add_ends([(one.name, one.value) for one in args.may_pair], seed),
-        source=FigureSource(
-            args.column, args.other_columns, other_names, args.context, args.limit, args.figure, args.allowed
-        ),
-        compared=tuple((one.name, one.value) for one in args.compared),
-        is_closed=args.is_closed,
-        asks=args.asks,
-        quoted="\n".join(one.body for one in originals.values()),
-        quoted_headers=tuple(header for one in originals.values() for header in list_headers(one)),
-        context=args.context,
-        columns=list_register_columns(seed, args.context),
-        people=args.recipients,
-        senders=(args.sender,),
-    )
-
-
-def _address(wanted: WantedMessage, message: Message, args: MailArgs) -> WantedMessage:
-    """Return what is wanted of a mail that one person sent to some; a copy greets the others."""
-    is_copy = args.copy_to is not None and all(is_same_person(one, args.copy_to) for one in message.recipients)
-    recipients = (*message.recipients, *args.recipients) if is_copy else message.recipients
-    return replace(
-        wanted,
-        senders=(args.sender, message.mail.sender),
-        recipients=recipients,
-        full_names=_list_names(recipients, args),
-        roles=tuple(one.role for one in args.people if one.role and is_same_person(one.address, args.sender)),
-    )
-
-
-def _list_names(recipients: Sequence[str], args: MailArgs) -> FullNames:
-    """List the full names of those who were to get, send and do get a mail, as far as the office knows them."""
-
-    def name(people: Sequence[str]) -> tuple[str, ...]:
-        return tuple(one.name for one in args.people if any(is_same_person(one.address, other) for other in people))
-
-    return FullNames(name(args.recipients), name((args.sender,)), name(recipients))
-
-
 def _judge(
     message: Message,
     args: MailArgs,
@@ -164,7 +102,7 @@ def _judge(
     seed: FileTree,
 ) -> _Judged:
     mail = message.mail
-    content = _address(wanted, message, args)
+    content = fit_to_message(wanted, message, args)
     original = originals.get(args.forward_of) if args.forward_of else None
     lacks, excess = list[str](), list[str]()
     copies = [workspace.read(path) for path in dict.fromkeys((message.path, *message.copies))]
@@ -248,7 +186,7 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
         senders=(args.sender, mail.sender),
         people=args.recipients,
         recipients=one.message.recipients,
-        full_names=_list_names(one.message.recipients, args),
+        full_names=list_names(one.message.recipients, args),
         allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
         moments=wanted.moments,
         is_closed=wanted.is_closed,

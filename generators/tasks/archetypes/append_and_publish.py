@@ -5,12 +5,12 @@ import random
 from data_model import Action, Criterion, DocumentFinding
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.document_blocks import NoteContent, make_pdf_block, write_keywords_instead
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import make_wording_block
 from generators.tasks.building_blocks.noted_answers import make_noted_answers
 from generators.tasks.building_blocks.readings import write_words_alone
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     VagueWords,
     change_every_action,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data_model import Action, Criterion, MailFinding
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.list_headings import AMOUNT, PERSON, name_columns
@@ -16,7 +17,6 @@ from generators.tasks.building_blocks.result_mails import ask_as_recipient
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     add_greeting,
     change_every_action,

@@ -7,11 +7,11 @@ from dataclasses import replace
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria, write_keywords_instead
 from generators.tasks.building_blocks.document_names import list_named_documents
 from generators.tasks.building_blocks.expected_papers import draw_pdf_requests
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     add_greeting,
     change_every_action,

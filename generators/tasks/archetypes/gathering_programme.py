@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.calendar_blocks import make_dependent_book
 from generators.tasks.building_blocks.common_facts import state_file, state_heading
 from generators.tasks.building_blocks.document_forms import write_labelled_lines_as_table
 from generators.tasks.building_blocks.document_passages import make_read_action
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.gathering_notices import GatheringNotice, find_heads, find_notice
 from generators.tasks.building_blocks.gathering_words import (
@@ -27,7 +28,6 @@ from generators.tasks.building_blocks.slot_draws import draw_from, list_new_name
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state, state_fact
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     add_minutes,
     change_every_action,

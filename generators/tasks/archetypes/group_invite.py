@@ -7,6 +7,7 @@ from typing import Any
 from data_model import SheetColumn
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.column_choice import make_read_actions, pick_table
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.group_meetings import make_group_meeting
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
@@ -14,7 +15,6 @@ from generators.tasks.building_blocks.listed_groups import find_listed_groups
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.people_tables import find_name_columns, get_name_parts, has_people_as_rows
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     add_greeting,
     answer_in_sentence,
     change_every_action,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from data_model import Action, Criterion, MailFinding
 from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.list_headings import name_columns
@@ -15,7 +16,6 @@ from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.sender_mails import SenderMails, draw_sender_mails
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     change_every_action,
     compose_recipe,

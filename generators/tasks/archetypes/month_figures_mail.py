@@ -8,6 +8,7 @@ from data_model import Action, Criterion
 from generators.tasks.building_blocks.common_facts import state_source
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_registers import list_amount_headings
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, refuse_rivals
 from generators.tasks.building_blocks.record_mails import list_other_records
@@ -16,7 +17,6 @@ from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.row_conditions import RowChoice, by_month, draw_choice, list_ended_months
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     add_greeting,
     answer_in_sentence,

@@ -18,6 +18,7 @@ from generators.tasks.building_blocks.colleague_rounds import (
     write_day,
     write_round,
 )
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell
 from generators.tasks.building_blocks.list_headings import PERSON, name_columns
@@ -29,7 +30,6 @@ from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.reminder_words import REMINDER_REQUESTS
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     add_greeting,
     add_minutes,

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from data_model import Criterion
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.named_calendars import NamedCalendar, find_calendar_zone
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     SubtaskBlock,
     add_minutes,
     escape_braces,

@@ -8,10 +8,11 @@ from decimal import Decimal
 from data_model import Action, Criterion, SheetColumn
 from generators.draft import Statement
 from generators.tasks.building_blocks.column_choice import ColumnChoice, list_new_figures
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.new_entries import draw_new_names, find_usual_step
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import (
     TableStart,
     make_row_fact,

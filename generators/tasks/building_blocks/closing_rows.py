@@ -6,9 +6,9 @@ from collections.abc import Callable
 from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import RowCells, make_row_actions
 from generators.tasks.building_blocks.column_choice import ColumnChoice, list_amount_columns
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     PlanChange,
     SubtaskBlock,
     change_every_action,

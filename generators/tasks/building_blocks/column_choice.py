@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from data_model import Action, SheetColumn
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables, list_distinguishable_keys
-from generators.tasks.building_blocks.subtask_block import FactBuilder
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Values, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import HEADINGS, STEMS

@@ -8,8 +8,9 @@ from typing import Literal, NamedTuple
 
 from data_model import Action, DocumentFinding, InputError, Value, is_mentioned, parse_value
 from generators.tasks.building_blocks.copied_files import find_original
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, TaskContext, make_action
 

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from data_model import Action, Criterion
 from generators.draft import Statement
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import COPIES
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Retraction, Values, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import CELLS, STEMS

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from data_model import Action, Criterion, Persona
 from generators.draft import Statement
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     Retraction,

@@ -10,10 +10,10 @@ from generators.tasks.recipe import TaskContext
 _KEPT = 4
 """Offices of which a result is kept: that of the task, and those that it is with the mails of a request."""
 
-Result = TypeVar("Result")
+Found = TypeVar("Found")
 
 
-def cache_by_office(find: Callable[[TaskContext], Result]) -> Callable[[TaskContext], Result]:
+def cache_by_office(find: Callable[[TaskContext], Found]) -> Callable[[TaskContext], Found]:
     """Return a decorated function that keeps what it has found for the last offices.
 
     The function sees neither the case nor the ask nor the twin nor the plain texts of the context: tasks of one office
@@ -21,11 +21,11 @@ def cache_by_office(find: Callable[[TaskContext], Result]) -> Callable[[TaskCont
     """
 
     @lru_cache(maxsize=_KEPT)
-    def find_once(key: _OfficeKey) -> Result:
+    def find_once(key: _OfficeKey) -> Found:
         return find(key.context)
 
     @wraps(find)
-    def find_or_recall(context: TaskContext) -> Result:
+    def find_or_recall(context: TaskContext) -> Found:
         return find_once(_OfficeKey(context))
 
     return find_or_recall

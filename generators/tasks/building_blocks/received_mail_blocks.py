@@ -2,10 +2,11 @@
 
 import random
 
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, make_wording_block, refuse_rivals, say
 from generators.tasks.building_blocks.mailboxes import Mailbox
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import make_action, make_criterion
 from generators.tasks.value_pools import REMARKS

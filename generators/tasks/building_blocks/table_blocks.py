@@ -16,10 +16,11 @@ from generators.tasks.building_blocks.column_choice import (
     list_amount_columns,
     make_row_slots,
 )
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
 from generators.tasks.building_blocks.mail_blocks import MailContent, MailDemands, refuse_rivals
-from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock, escape_braces
+from generators.tasks.building_blocks.subtask_block import PlanChange, SubtaskBlock, escape_braces
 from generators.tasks.building_blocks.topics import find_topic_of_file
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of

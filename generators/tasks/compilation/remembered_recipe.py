@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from generators.tasks.recipe import Recipe
 
-Result = TypeVar("Result")
+Computed = TypeVar("Computed")
 
 
 def remember_results(recipe: Recipe) -> Recipe:
@@ -17,10 +17,10 @@ def remember_results(recipe: Recipe) -> Recipe:
     return replace(recipe, plan=_remember(recipe.plan), criteria=_remember(recipe.criteria))
 
 
-def _remember(compute: Callable[[Mapping[str, str]], Result]) -> Callable[[Mapping[str, str]], Result]:
-    known: dict[frozenset[tuple[str, str]], Result] = {}
+def _remember(compute: Callable[[Mapping[str, str]], Computed]) -> Callable[[Mapping[str, str]], Computed]:
+    known: dict[frozenset[tuple[str, str]], Computed] = {}
 
-    def compute_or_recall(values: Mapping[str, str]) -> Result:
+    def compute_or_recall(values: Mapping[str, str]) -> Computed:
         key = frozenset(values.items())
         if key not in known:
             known[key] = compute(values)

@@ -22,11 +22,11 @@ from generators.tasks.building_blocks.column_choice import (
     list_writable_columns,
     make_read_actions,
 )
+from generators.tasks.building_blocks.fact_builder import FactBuilder
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, draw_mail_copy, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
     PlanChange,
     VagueWords,
     add_greeting,
