@@ -17,7 +17,7 @@ from criteria.sentences import (
 )
 from data_model import Span
 
-_LEAD = r"(?:\s+[\w'\u2019-]+){0,2}[\s'\"\u2018\u201c(:]*"
+_LEAD = r"(?:\s+(?!(?:is|are)\b)[\w'\u2019-]+){0,2}[\s'\"\u2018\u201c(:]*"
 _PAST = re.compile(
     r"\b(?:was|were|had been|used to be)\b"
     r"(?!\s+(?:asked|told|agreed|moved|rescheduled|postponed|shifted|changed|set|planned|scheduled|arranged|fixed)\b)"

@@ -12,6 +12,7 @@ from generators.tasks.building_blocks.desk_choices import list_people_headings
 from generators.tasks.building_blocks.desk_registers import list_amount_headings
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import write_cell_by_cell, write_headers
+from generators.tasks.building_blocks.list_headings import PERSON, list_headings, name_columns
 from generators.tasks.building_blocks.period_facts import say_compared_sheet
 from generators.tasks.building_blocks.register_search import find_registers
 from generators.tasks.building_blocks.slot_draws import draw_file_slot, draw_heading_slot
@@ -252,7 +253,11 @@ def _make_table_block(setting: _ComparisonSetting) -> SubtaskBlock:
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         place = {"file": f"data/{v['log']}", "cell": "A1", "in_column_order": True}
-        return (make_criterion("evaluate_excel_list", **place, rows=rows(v)),)
+        before, after = setting.years or (v["earlier"], v["later"])
+        headings = name_columns(
+            (setting.compared.heading, *PERSON), ("before", "earlier sum", before), ("after", "later sum", after)
+        )
+        return (make_criterion("evaluate_excel_list", **place, rows=rows(v), **list_headings(headings, v)),)
 
     return SubtaskBlock(
         subtask="s1",
