@@ -35,6 +35,9 @@ from processes.terminations import WorkerCompromised, WorkerTermination, make_me
 from processes.units import CallFunction, TerminationHandler, Unit, UnitFunction
 from processes.worker_supervisor import adopt_orphans, kill_children
 
+_TIRED_SHARE = 2 / 3
+"""The share of its memory with which a process is replaced: the next one makes the companies of a build anew."""
+
 
 class _LoadedFunctions(NamedTuple):
     """The functions that a worker calls: for units or calls, and for units that ended an earlier worker."""
@@ -125,6 +128,6 @@ def _is_memory_high() -> bool:
     """Return whether this process holds so much memory that too little is left for the next unit."""
     try:
         with open("/proc/self/statm", encoding="ascii") as pages:
-            return int(pages.read().split()[5]) * mmap.PAGESIZE > bounds.WORKER_BYTES / 2
+            return int(pages.read().split()[5]) * mmap.PAGESIZE > _TIRED_SHARE * bounds.WORKER_BYTES
     except OSError:
         return False

@@ -1,8 +1,8 @@
 """The office of a company on a day, with the user whose assistant works there."""
 
 import datetime as dt
-import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -26,6 +26,7 @@ TASKS_PER_COMPANY = 8
 
 _WORKING_DAYS = (70, 170)
 _DAYS_IN_COMPANY = 24
+_USERS_OF_CANDIDATE = 2
 _MAIL_DAYS, _DOCUMENT_DAYS, _CALENDAR_DAYS = 30, 14, 21
 _MIN_MAILS = 12
 _MIN_REGISTERS, _MIN_RECORDS = 3, 6
@@ -83,16 +84,24 @@ def make_office_day(seed: int, split: str, index: int, attempt: int) -> OfficeDa
         seed: The seed of the run.
         split: The split the candidate belongs to.
         index: The candidate's number.
-        attempt: Counts the attempts, from 1; each may have another day and user.
+        attempt: Counts the attempts, from 1, which take turns with two users of the same day: their offices share most
+            files, which are then neither written nor explored anew.
     """
+    return _make_office_day(seed, split, index, 1 + (attempt - 1) % _USERS_OF_CANDIDATE)
+
+
+@lru_cache(maxsize=_USERS_OF_CANDIDATE)
+def _make_office_day(seed: int, split: str, index: int, turn: int) -> OfficeDay:
     company, place = divmod(index, TASKS_PER_COMPANY)
     archive = _open_archive(seed, split, company)
-    rng = rng_for(seed, split, index, "office day", attempt)
-    day = _choose_day(archive.world, seed, split, company, place, attempt)
+    day = _choose_day(archive.world, seed, split, company, place)
     # A conversation about what is in the office begins after everything in it.
     evening = dt.datetime.combine(find_working_day(day - CONVERSATION_SPAN - dt.timedelta(days=1), -1), dt.time(18, 30))
-    user, *colleagues = _choose_people(archive, evening, day, rng)
-    files, transcriptions = _write_office(archive, user, tuple(colleagues), evening)
+    candidates = _list_users(archive, evening, day)
+    user = rng_for(seed, split, index, "office day", 1).choice(candidates)
+    rng = rng_for(seed, split, index, "office day", turn)
+    user = rng.choice(candidates if turn == 1 else [one for one in candidates if one is not user] or candidates)
+    files, transcriptions = _write_office(archive, user, _find_colleagues(archive, user, evening), evening)
     persona = Persona(name=user.first_name, email=user.address)
     clock = make_clock(day, rng.choice(_HOURS))
     span = evening, dt.datetime.combine(day, dt.time())
@@ -110,35 +119,41 @@ def _open_archive(seed: int, split: str, company: int) -> _Archive:
     return _Archive(world, list_mails(world))
 
 
-def _choose_day(world: World, seed: int, split: str, company: int, place: int, attempt: int) -> dt.date:
+def _choose_day(world: World, seed: int, split: str, company: int, place: int) -> dt.date:
     """Choose one of the last working days; the candidates of a company have different ones."""
     days = [world.last_day - dt.timedelta(days=back) for back in range(2 * _DAYS_IN_COMPANY)]
     working = [day for day in days if find_working_day(day, 1) == day][:_DAYS_IN_COMPANY]
-    rng_for(seed, split, "days", company, attempt).shuffle(working)
+    rng_for(seed, split, "days", company, 1).shuffle(working)
     return working[place]
 
 
-def _choose_people(archive: _Archive, evening: dt.datetime, day: dt.date, rng: random.Random) -> tuple[Employee, ...]:
-    """Choose a user who gets mails and is there while the conversation goes on, and the colleagues of most mails."""
-    first = evening - dt.timedelta(days=_MAIL_DAYS)
-    recent = [mail for mail in archive.mails if first <= mail.moment <= evening]
+def _list_users(archive: _Archive, evening: dt.datetime, day: dt.date) -> Sequence[Employee]:
+    """List the people who may be the user: they get mails, and are there while the conversation goes on."""
+    recent = _list_recent(archive, evening)
     counts = Counter(one for mail in recent for one in {mail.sender, *mail.to, *mail.cc} if isinstance(one, Employee))
     busy = [one for one in archive.world.people if counts[one] >= _MIN_MAILS]
     present = [one for one in busy if _is_there(archive.world, one, evening.date(), day)]
     counts_by_department = _count_registers(archive.world, evening)
     most = max((counts_by_department[one.department] for one in present), default=0)
     present = [one for one in present if counts_by_department[one.department] >= min(most, _MIN_REGISTERS)]
-    user = rng.choice(
-        present or busy or sorted(counts, key=lambda one: (-counts[one], one.id))[:3] or archive.world.people[:3]
-    )
+    return present or busy or sorted(counts, key=lambda one: (-counts[one], one.id))[:3] or archive.world.people[:3]
+
+
+def _find_colleagues(archive: _Archive, user: Employee, evening: dt.datetime) -> tuple[Employee, ...]:
+    """Find those with whom a user has most mails in common."""
     together = Counter(
         one
-        for mail in recent
+        for mail in _list_recent(archive, evening)
         if mail.to and mail.reaches(user)
         for one in {mail.sender, *mail.to, *mail.cc} - {user}
         if isinstance(one, Employee)
     )
-    return (user, *sorted(together, key=lambda one: (-together[one], one.id))[:_COLLEAGUES])
+    return tuple(sorted(together, key=lambda one: (-together[one], one.id))[:_COLLEAGUES])
+
+
+def _list_recent(archive: _Archive, evening: dt.datetime) -> list[WorldMail]:
+    first = evening - dt.timedelta(days=_MAIL_DAYS)
+    return [mail for mail in archive.mails if first <= mail.moment <= evening]
 
 
 def _count_registers(world: World, evening: dt.datetime) -> Counter[str]:

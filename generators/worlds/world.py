@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 
 from generators.worlds.people import Company, Employee
 from generators.worlds.specification.industry import IndustrySpec
@@ -62,7 +63,7 @@ class World:
 
     def list_absence_events(self, at: dt.datetime) -> tuple[WorldEvent, ...]:
         """Return the absences, past and to come, that are known at a moment, without those that were moved since."""
-        known = [one for one in self.events if one.kind == "absence" and one.moment <= at]
+        known = [one for one in self._absence_events if one.moment <= at]
         replaced = {one.data.get("replaces") for one in known}
         return tuple(one for one in known if Decimal(one.id) not in replaced)
 
@@ -74,6 +75,11 @@ class World:
             if event.data["person"] == person
             and str(event.data["first_day"]) <= day.isoformat() <= str(event.data["last_day"])
         )
+
+    @cached_property
+    def _absence_events(self) -> tuple[WorldEvent, ...]:
+        """All absences, known or not: a year has thousands of events, and every day of everybody asks for these."""
+        return tuple(one for one in self.events if one.kind == "absence")
 
     def list_causes(self, event: WorldEvent) -> tuple[WorldEvent, ...]:
         """Return the events that led to an event, directly or not, earliest first."""
