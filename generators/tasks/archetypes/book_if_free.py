@@ -240,7 +240,7 @@ def _list_starts_within(event: EventFinding, sampler: ValueSampler) -> list[str]
     day, end = event.start[:10], str(event.end)
     starts = [add_minutes(f"{event.start[:14]}00:00", str(15 * quarter)) for quarter in range(16)]
     within = [start[11:16] for start in starts if event.start <= start < end and start[:10] == day]
-    return [] if sampler.is_given_away(day) else [start for start in within if not sampler.is_given_away(start)]
+    return [] if sampler.gives_away(day) else [start for start in within if not sampler.gives_away(start)]
 
 
 def _keep_nearest(

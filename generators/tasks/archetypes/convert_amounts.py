@@ -26,7 +26,8 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     escape_braces,
 )
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
 from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action, rivals_of
 

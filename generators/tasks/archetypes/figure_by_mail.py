@@ -27,7 +27,8 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.topics import Topic
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.plain_tables import mail_two_figures
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 

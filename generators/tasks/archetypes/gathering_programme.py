@@ -40,7 +40,8 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_facts_only_block, with_extras
 from generators.tasks.building_blocks.titled_bookings import give_titles
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.working_hours import are_in, find_address_of
 from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import Recipe, Slot, TaskContext, Values, archetype, make_action, make_criterion, rivals_of

@@ -19,7 +19,8 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, Result, TaskContext, archetype, make_action
 
 _REQUESTS = (

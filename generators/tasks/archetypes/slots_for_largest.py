@@ -24,7 +24,8 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.table_blocks import with_extras
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     PlanFunction,
     PlanStep,

@@ -21,7 +21,8 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
     expand_actions,
 )
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype, rivals_of
 
 _REQUESTS = (

@@ -11,7 +11,8 @@ from generators.tasks.building_blocks.case_rows import CaseNews, list_values_und
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mail_blocks import draw_address_slot, refuse_rivals
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, escape_braces
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import (
     FactRecipe,
     Slot,

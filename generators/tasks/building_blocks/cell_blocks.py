@@ -19,7 +19,8 @@ from generators.tasks.building_blocks.table_blocks import (
     make_source_block,
     with_extras,
 )
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, make_action, make_criterion
 
 _FEWER, _MORE = Decimal("0.8"), Decimal("1.25")

@@ -10,7 +10,7 @@ from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.nearness import make_distance
 from generators.tasks.building_blocks.people_lists import list_colleagues
 from generators.tasks.building_blocks.staff import list_staff
-from generators.tasks.building_blocks.value_sampler import TooFewValues
+from generators.tasks.building_blocks.unused_values import TooFewValues
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
     WrittenMail,

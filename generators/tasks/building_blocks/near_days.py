@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Slot
 
 _WINDOWS, _ALTERNATIVES = (8, 10, 14), (3, 2)

@@ -309,7 +309,7 @@ def _make_mail(answers: _NotedAnswers, sampler: ValueSampler, user: str) -> Subt
     cases = [one.case for one in answers.mails.values()]
     to, *others = draw_readers(sampler, cases[0], writers[0], 4)
     ask = sampler.context.ask
-    if ask and ask.asker.address not in writers and not sampler.is_given_away(ask.asker.address):
+    if ask and ask.asker.address not in writers and not sampler.gives_away(ask.asker.address):
         to, others = ask.asker.address, [one for one in (to, *others) if one != ask.asker.address]
     slot = pick_slot(sampler, "to", "address", to, [one for one in others if one not in writers])
 

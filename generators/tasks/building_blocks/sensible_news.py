@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from data_model import Contact
 from generators.tasks.building_blocks.case_rows import CaseNews
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")

@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterable, Sequence
 
 from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, TaskContext
 
 _MIN_HIDDEN, _MAX_OTHERS = 5, 5

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot
 
 _LENGTHS = ("15", "20", "25", "30", "35", "40", "45", "50", "55", "60", "75", "90")

@@ -4,17 +4,17 @@ import datetime as dt
 import math
 import random
 import re
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from itertools import combinations
 
 from data_model import EventFinding, Value
 from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.nearness import list_named_in, make_distance
-from generators.tasks.building_blocks.office_words import collect_office_words, list_contact_groups, names_address
+from generators.tasks.building_blocks.office_words import list_contact_groups, names_address
 from generators.tasks.building_blocks.register_words import NO_COST, rank_cost
 from generators.tasks.building_blocks.registers import Register, RegisterRecord
 from generators.tasks.building_blocks.topics import Topic, list_topics, share_words
+from generators.tasks.building_blocks.unused_values import TooFewValues, UnusedValues
 from generators.tasks.people_names import COMPANIES, FIRST_NAMES, LAST_NAMES
 from generators.tasks.recipe import Slot, TaskContext
 from generators.tasks.value_pools import (
@@ -38,10 +38,6 @@ _ROOM = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,3}")
 _PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
-class TooFewValues(ValueError):
-    """The office leaves too few values to draw from, so this kind of task is impossible in it."""
-
-
 class ValueSampler:
     """Draws the values of one task: none that was drawn before, and none that occurs in the office, if possible.
 
@@ -52,9 +48,7 @@ class ValueSampler:
 
     def __init__(self, context: TaskContext, rng: random.Random) -> None:
         self.context, self.rng = context, rng
-        words = collect_office_words(context.findings, context.plain_texts)
-        self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
-        self._drawn_values, self._single_values = set[str](), words.single
+        self._unused = UnusedValues(context, rng)
         self.topic = Topic(context.case.plural) if context.case else None
         self._rival: Topic | None = None
         self._concerned = tuple(one.address for one in context.case.people) if context.case else ()
@@ -88,7 +82,7 @@ class ValueSampler:
     def can_draw_part(self, register: Register, records: Sequence[RegisterRecord]) -> bool:
         """Tell whether the address of a colleague with a part in some records can be drawn."""
         groups = list_contact_groups(self.context.findings, self.context.persona)
-        known = {*groups[0], *groups[1]} - self._drawn_values - self._single_values
+        known = {one for one in (*groups[0], *groups[1]) if not self._unused.is_barred(one)}
         return any(one in known for one in list_named_in(self.context, register, records))
 
     def turn_to_people(self, addresses: Iterable[str], span: tuple[str, str] | None = None) -> "ValueSampler":
@@ -132,7 +126,7 @@ class ValueSampler:
 
     def exclude(self, values: Iterable[str]) -> None:
         """Exclude values from everything that is drawn later."""
-        self._drawn_values |= {value.lower() for value in values}
+        self._unused.exclude(values)
 
     def draw_addresses(self, count: int) -> tuple[str, ...]:
         """Draw the addresses of colleagues, or else of partners, whom the user may write to, the nearest first.
@@ -154,12 +148,8 @@ class ValueSampler:
         few = [*kinds[0], *kinds[1]] if self._count_known_people() >= _MIN_KNOWN_PEOPLE else []
         # Half of them are left for the other mails of the task.
         known = few[: min(math.ceil(len(few) / 2), count)]
-        self._drawn_values |= set(known)
+        self._unused.exclude(known)
         return (*known, *self._draw_strangers(count - len(known)))
-
-    def is_given_away(self, value: str) -> bool:
-        """Tell whether some text of the office holds a value as the only one of its type."""
-        return value.lower() in self._single_values
 
     def draw_colleagues(self, count: int) -> tuple[str, ...]:
         """Draw addresses of people at the domain of the user, the nearest first.
@@ -177,7 +167,7 @@ class ValueSampler:
     def _list_contacts(self) -> tuple[list[str], list[str]]:
         """List the addresses of colleagues and of partners that were not drawn, in random order, the nearest first."""
         groups = list_contact_groups(self.context.findings, self.context.persona)
-        unused = [[one for one in group if one not in self._drawn_values | self._single_values] for group in groups]
+        unused = [[one for one in group if not self._unused.is_barred(one)] for group in groups]
         for group in unused:
             self.rng.shuffle(group)
             group.sort(key=lambda one: one not in self._concerned)
@@ -200,14 +190,14 @@ class ValueSampler:
     def _take_contacts(self, people: list[str], count: int) -> tuple[str, ...]:
         if len(people) < count:
             raise TooFewValues(f"expected at least {count} people, found {len(people)}")
-        self._drawn_values |= set(people[:count])
+        self._unused.exclude(people[:count])
         # The first one is the one who is meant.
         self._readers = (*self._readers, *people[:1])
         return tuple(people[:count])
 
     def draw_names(self, count: int) -> tuple[str, ...]:
         """Draw first and last names of people who do not occur in the office, all of them different."""
-        firsts, lasts = self._draw_unused(FIRST_NAMES, count), self._draw_unused(LAST_NAMES, count)
+        firsts, lasts = self._unused.draw(FIRST_NAMES, (), count), self._unused.draw(LAST_NAMES, (), count)
         return tuple(f"{first} {last}" for first, last in zip(firsts, lasts, strict=True))
 
     def draw_days(self, count: int, max_days_ahead: int = _DAYS_AHEAD) -> tuple[str, ...]:
@@ -221,8 +211,8 @@ class ValueSampler:
         free = [day.isoformat() for day in ahead if self._is_free(day)]
         if self.context.cases and max_days_ahead <= _DAYS_AHEAD:
             return self._draw_useful_days(free, count)
-        unused = [day for day in free if f"--{day[5:]}" not in self._used_values]
-        return tuple(self._draw(unused, free, count))
+        unused = [day for day in free if not self._unused.occurs(f"--{day[5:]}")]
+        return tuple(self._unused.draw(unused, free, count))
 
     def _draw_useful_days(self, free: list[str], count: int) -> tuple[str, ...]:
         """Draw days on which the matter needs them; where too few are left, at least the first one is of these."""
@@ -242,39 +232,34 @@ class ValueSampler:
         """Draw from the first of some lists that has enough left."""
         for one in choices:
             with suppress(TooFewValues):
-                return self._draw((), one, count)
+                return self._unused.draw((), one, count)
         raise TooFewValues(f"expected at least {count} days")
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
         """Draw different times of day on the quarter hour, as `HH:MM`."""
         quarters = [f"{hour:02}:{minute:02}" for hour in range(first_hour, end_hour) for minute in (0, 15, 30, 45)]
-        return tuple(self._draw(quarters, quarters, count))
+        return tuple(self._unused.draw(quarters, quarters, count))
 
     def draw_starts(self, count: int) -> tuple[str, ...]:
         """Draw different times at which a meeting of up to two hours can begin, most of them on the half hour."""
         halves = [f"{hour:02}:{minute}" for hour in range(9, 16) for minute in ("00", "30")]
         quarters = [f"{hour:02}:{minute}" for hour in range(9, 15) for minute in ("15", "45")]
-        return tuple(self._draw_usual(halves, quarters, count))
+        return tuple(self._unused.draw_usual(halves, quarters, count))
 
     def draw_minutes(self, count: int) -> tuple[str, ...]:
         """Draw different lengths of a meeting, those that most meetings have before others."""
-        return tuple(self._draw_usual(MINUTES, OTHER_MINUTES, count))
+        return tuple(self._unused.draw_usual(MINUTES, OTHER_MINUTES, count))
 
     def draw_short_minutes(self, count: int) -> tuple[str, ...]:
         """Draw different lengths of a wrap-up, those that most wrap-ups have before others."""
-        return tuple(self._draw_usual(SHORT_MINUTES, (*MINUTES, *OTHER_MINUTES[1:]), count))
+        return tuple(self._unused.draw_usual(SHORT_MINUTES, (*MINUTES, *OTHER_MINUTES[1:]), count))
 
     def draw_rooms(self, count: int) -> tuple[str, ...]:
         """Draw different rooms: those in which the events of the office take place, if there are enough."""
         events = [one for one in self.context.findings if isinstance(one, EventFinding)]
         places = sorted({one.location.strip() for one in events if _ROOM.fullmatch(one.location.strip())})
-        free = [one for one in places if one.lower() not in self._drawn_values | self._single_values]
-        return tuple(self._draw_usual(free, ROOMS, count))
-
-    def draw_numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
-        """Draw different whole numbers from `lowest` to `highest`, both included, in steps."""
-        numbers = [str(number) for number in range(lowest, highest + 1, step)]
-        return tuple(self._draw(numbers, numbers, count))
+        free = [one for one in places if not self._unused.is_barred(one)]
+        return tuple(self._unused.draw_usual(free, ROOMS, count))
 
     def draw_file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
         """Draw file names that say what the task is about, such as `loans_summary.docx`; none exists in the office."""
@@ -296,7 +281,7 @@ class ValueSampler:
                 else (f"{first}_{stem}" for first in QUALIFIERS)
             )
         ]
-        return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
+        return tuple(self._unused.draw([name for name in names if name not in existing_names], (), count))
 
     def draw_phrases(
         self, count: int, choices: Iterable[str] | PhrasePool, is_rival: bool = False, max_chars: int = 80
@@ -314,10 +299,10 @@ class ValueSampler:
             choices = choices.list_phrases(name, are_records, month, max_chars)
         choices = list(choices)
         if all(_PLAIN_NUMBER.fullmatch(one) for one in choices):
-            return tuple(self._draw(choices, choices, count))
-        free_phrases = [one for one in choices if not self._contains_term(one, self._terms)]
-        without_long = [one for one in choices if not self._contains_term(one, self._terms, " ")]
-        return tuple(self._draw(free_phrases, without_long, count))
+            return tuple(self._unused.draw(choices, choices, count))
+        free_phrases = [one for one in choices if not self._unused.contains_term(one)]
+        without_long = [one for one in choices if not self._unused.contains_term(one, " ")]
+        return tuple(self._unused.draw(free_phrases, without_long, count))
 
     def draw_known(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
         """Draw different names that the office knows from elsewhere.
@@ -325,12 +310,12 @@ class ValueSampler:
         Raises:
             TooFewValues: There are too few of them.
         """
-        free = [one for one in dict.fromkeys(choices) if one.lower() not in self._drawn_values | self._single_values]
-        return tuple(self._draw((), free, count))
+        free = [one for one in dict.fromkeys(choices) if not self._unused.is_barred(one)]
+        return tuple(self._unused.draw((), free, count))
 
     def gives_away(self, value: str) -> bool:
         """Tell whether some text of the office holds a value as the only one of its type."""
-        return value.casefold() in self._single_values
+        return self._unused.gives_away(value)
 
     def draw_slot(
         self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], alternatives_count: int = 4
@@ -352,44 +337,6 @@ class ValueSampler:
         user = self.context.persona.name
         own = (one for one in self.context.findings if isinstance(one, EventFinding) and one.user == user)
         return any(len(one.start) == len(day) and one.start <= day < (one.end or f"{one.start}~") for one in own)
-
-    def _contains_term(self, phrase: str, terms: Set[str], part: str = "") -> bool:
-        """Tell whether whole words of a phrase are a term with some part in it.
-
-        A phrase has fewer runs of words than an office has terms.
-        """
-        words = phrase.lower().split(" ")
-        runs = (" ".join(words[first:end]) for first, end in combinations(range(len(words) + 1), 2))
-        return any(part in run and run in terms for run in runs)
-
-    def _draw_usual(self, usual: Iterable[str], others: Iterable[str], count: int) -> list[str]:
-        """Draw from what is usual, and then from others; of a made-up company also what occurs in many places."""
-        barred = self._drawn_values | self._single_values
-        if not self.context.cases:
-            barred = barred | self._used_values
-        first, rest = ([one for one in kind if one.lower() not in barred] for kind in (usual, others))
-        shuffled = [*self.rng.sample(first, len(first)), *rest]
-        if len(shuffled) < count:
-            return self._draw((*usual, *others), (*usual, *others), count)
-        self._drawn_values |= {one.lower() for one in shuffled[:count]}
-        self._used_values |= self._drawn_values
-        return shuffled[:count]
-
-    def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
-        return self._draw(choices, (), count)
-
-    def _draw(self, choices: Iterable[str], more_choices: Iterable[str], count: int) -> list[str]:
-        """Draw from the choices that do not occur in the office; if too few are left, from more that were not drawn."""
-        left = [choice for choice in choices if choice.lower() not in self._used_values | self._single_values]
-        if len(left) < count:
-            barred = self._drawn_values | self._single_values
-            left = [choice for choice in more_choices if choice.lower() not in barred] or left
-        if len(left) < count:
-            raise TooFewValues(f"expected at least {count} unused values, found {len(left)}")
-        drawn = self.rng.sample(left, count)
-        self._drawn_values |= {choice.lower() for choice in drawn}
-        self._used_values |= self._drawn_values
-        return drawn
 
 
 def _shift(day: str, days: int) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from generators.tasks.building_blocks.slot_draws import draw_from
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import Correspondent
 from generators.tasks.recipe import Slot
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from data_model import Case, Fact, Occasion, Persona, Provenance, Subtask, Task
 from file_formats import UnreadableFile, plain_text
 from generators.draft import Draft
-from generators.tasks.building_blocks.value_sampler import TooFewValues
+from generators.tasks.building_blocks.unused_values import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.asked_results import follow_ask
 from generators.tasks.compilation.bindings import derive_bindings

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from decimal import Decimal
 
 from data_model import Finding, TaskPlan, Value, is_mentioned
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.llm.value_locations import read_alternative
 from generators.tasks.recipe import TaskContext
 from generators.tasks.value_pools import (
