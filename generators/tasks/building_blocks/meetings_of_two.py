@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -32,6 +33,7 @@ from generators.tasks.building_blocks.shared_moves import (
     state_meeting,
 )
 from generators.tasks.building_blocks.slot_draws import pick_slot
+from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -69,6 +71,7 @@ _REQUESTS = (
 _TALK = re.compile(
     r"\b(?:visits?|comes? to see|coffee|call|catch up|one-to-one|talk|plan|lunch|meet(?:ing)?|review)\b", re.I
 )
+_OWN_WORK = re.compile(r"^ring |\b(?:figures|minutes) (?:to|of)\b", re.IGNORECASE)
 _MIN_TITLES, _RECIPIENTS, _DAYS_NEAR = 3, 5, 21
 
 
@@ -91,7 +94,7 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
     people = _list_people(context, calendars)
     movable = [one for one in meetings.values() if not one.is_of_series and not FIXED.search(one.title)]
     named = [_MeetingOfTwo(one, _find_address(one, people)) for one in movable]
-    named = [one for one in named if one.address and not one.meeting.title.startswith("Ring ")]
+    named = [one for one in named if one.address and not _OWN_WORK.search(one.meeting.title)]
     found = [one for one in named if _TALK.search(one.meeting.title)] or named
     if len(meetings) < _MIN_TITLES:
         return None
@@ -107,18 +110,29 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _list_people(context: TaskContext, calendars: Mapping[str, PersonCalendar]) -> dict[str, str]:
-    """Return the addresses of those whom the office knows by mail, by each name under which a title has them."""
+    """Return the addresses of colleagues, and of others whom mails name, by each name under which a title has them."""
     mails = [one for one in context.findings if isinstance(one, MailFinding)]
     known = {address for one in mails for address in (one.sender, *one.recipients)}
     contacts: list[Contact] = [one for case in context.cases for one in case.people]
     named = {name: one.address for one in contacts if not one.is_colleague for name in (one.person, one.name)}
+    staff = [one for one in list_staff(context).by_address.values() if one.address != context.persona.email.casefold()]
+    firsts = Counter(one.name.split()[0] for one in staff)
+    for one in staff:
+        first = one.name.split()[0]
+        named |= {name: one.address for name in (one.name, first) if name != first or firsts[first] == 1}
     named |= {user: one.address for user, one in calendars.items() if user != context.persona.name}
-    return {name: address for name, address in named.items() if address in known}
+    listed = {one.address for one in staff} if context.cases else set[str]()
+    return {name: address for name, address in named.items() if address in known | listed}
 
 
 def _find_address(meeting: Meeting, people: Mapping[str, str]) -> str:
     """Return the address of the only person that a title names; empty if it names nobody or several."""
-    found = {people[one] for one in people if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", meeting.title)}
+    # Bodil Petrak is not the colleague who is called Bodil.
+    found = {
+        people[one]
+        for one in people
+        if re.search(rf"(?<!\w){re.escape(one)}(?!\w{'| [A-Z]' * (' ' not in one)})", meeting.title)
+    }
     return found.pop() if len(found) == 1 else ""
 
 
