@@ -58,14 +58,14 @@ _REQUESTS = (
     "names it and gives the new day and start.",
     "Let's move that meeting: everywhere it is booked, and with a mail to the person it is about, with its title, the "
     "day and the start.",
-    "Please reschedule my meeting as we said, in each calendar that holds it, and let the person know by mail which "
-    "meeting it is and when it takes place now, with day and start.",
+    "Please move my meeting as we said, in each calendar that holds it, and let the person know by mail which meeting "
+    "has moved and when it takes place now, with day and start.",
     "I was asked for another day for that meeting. Move it in whatever calendar it stands, and mail the other "
     "person its name with the new day and start.",
     "Could you move that meeting, the one I told you, in all calendars that have it, and tell the person I named by "
     "email what the new day and start are?",
-    "One change: the meeting we spoke of moves to its new time in every calendar it is in, and the person I named "
-    "gets a mail with its title, day and start.",
+    "One change: please move the meeting we spoke of to its new time in every calendar it is in, and send the person "
+    "I named a mail with its title, day and start.",
 )
 """What the user says at the end, of which one is drawn."""
 _TALK = re.compile(
