@@ -2,12 +2,11 @@
 
 import random
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from data_model import Action, Contact, Criterion, MailFinding
+from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_actions import look_at
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
@@ -33,7 +32,6 @@ from generators.tasks.building_blocks.shared_moves import (
     state_meeting,
 )
 from generators.tasks.building_blocks.slot_draws import pick_slot
-from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.stated_facts import state_phrase
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -43,6 +41,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     replace_arguments,
 )
+from generators.tasks.building_blocks.titled_people import find_address_in_title, list_people_by_name
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import Correspondent, list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
@@ -91,9 +90,9 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
     for one in own.list_between(shift_day(context.clock.date, 2), shift_day(context.clock.date, MOVE_DAYS_AHEAD)):
         if not is_errand(one) and "'" not in one.title:
             meetings.setdefault(one.title, one)
-    people = _list_people(context, calendars)
+    people = list_people_by_name(context, calendars)
     movable = [one for one in meetings.values() if not one.is_of_series and not FIXED.search(one.title)]
-    named = [_MeetingOfTwo(one, _find_address(one, people)) for one in movable]
+    named = [_MeetingOfTwo(one, find_address_in_title(one.title, people)) for one in movable]
     named = [one for one in named if one.address and not _OWN_WORK.search(one.meeting.title)]
     found = [one for one in named if _TALK.search(one.meeting.title)] or named
     if len(meetings) < _MIN_TITLES:
@@ -107,33 +106,6 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
     near = [one for one in found if one.meeting.day <= shift_day(context.clock.date, _DAYS_NEAR)]
     chosen = rng.choice(near) if near else min(found, key=lambda one: one.meeting.day)
     return _make_recipe(context, calendars, meetings, chosen, rng)
-
-
-def _list_people(context: TaskContext, calendars: Mapping[str, PersonCalendar]) -> dict[str, str]:
-    """Return the addresses of colleagues, and of others whom mails name, by each name under which a title has them."""
-    mails = [one for one in context.findings if isinstance(one, MailFinding)]
-    known = {address for one in mails for address in (one.sender, *one.recipients)}
-    contacts: list[Contact] = [one for case in context.cases for one in case.people]
-    named = {name: one.address for one in contacts if not one.is_colleague for name in (one.person, one.name)}
-    staff = [one for one in list_staff(context).by_address.values() if one.address != context.persona.email.casefold()]
-    firsts = Counter(one.name.split()[0] for one in staff)
-    for one in staff:
-        first = one.name.split()[0]
-        named |= {name: one.address for name in (one.name, first) if name != first or firsts[first] == 1}
-    named |= {user: one.address for user, one in calendars.items() if user != context.persona.name}
-    listed = {one.address for one in staff} if context.cases else set[str]()
-    return {name: address for name, address in named.items() if address in known | listed}
-
-
-def _find_address(meeting: Meeting, people: Mapping[str, str]) -> str:
-    """Return the address of the only person that a title names; empty if it names nobody or several."""
-    # Bodil Petrak is not the colleague who is called Bodil.
-    found = {
-        people[one]
-        for one in people
-        if re.search(rf"(?<!\w){re.escape(one)}(?!\w{'| [A-Z]' * (' ' not in one)})", meeting.title)
-    }
-    return found.pop() if len(found) == 1 else ""
 
 
 def _make_recipe(
