@@ -83,8 +83,8 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     if context.cases:
         # Who has no meeting with several others has one with a customer or a colleague.
         moved = make_shared_move(context, rng) or make_move_of_two(context, rng)
-        if moved:
-            return _follow_other(context, moved, rng)
+        # What nobody else takes part in is moved by its owner, and nobody is told of it.
+        return _follow_other(context, moved, rng) if moved else None
     calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None
@@ -155,8 +155,8 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     )
 
 
-def _follow_other(context: TaskContext, recipe: Recipe, rng: random.Random) -> Recipe:
-    """Let the move follow from a mail of somebody who takes part, if the user knows their name."""
+def _follow_other(context: TaskContext, recipe: Recipe, rng: random.Random) -> Recipe | None:
+    """Let the move follow from a mail of somebody who takes part; None if the user does not know their name."""
     mails = [one.action.args for one in recipe.plan(recipe.true_values()) if one.action.action == "send_email"]
     address = mails[0]["recipient"] if mails else ""
     people = {one.address: (one.person, one.name, one.is_colleague) for case in context.cases for one in case.people}
@@ -167,9 +167,9 @@ def _follow_other(context: TaskContext, recipe: Recipe, rng: random.Random) -> R
         person, house, is_colleague = people[address]
         writer = Correspondent(person, address, "" if is_colleague or person == house else house)
     else:
-        return recipe
+        return None
     mail = write_asking_mail(context, rng, writer, _SUBJECTS, _TEXTS)
-    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else recipe
+    return follow_mail(recipe, context, mail, _BECAUSE, _ASKED, _ASKED_CLAUSES) if mail else None
 
 
 def _enter_room(plan: PlanFunction) -> PlanFunction:

@@ -54,7 +54,7 @@ _REQUESTS = (
 
 @archetype(apps=("calendar", "email", "excel", "pdf", "word"), needs=("passages",))
 def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants what somebody proposes for a visit in the calendar and written down, and a colleague told."""
+    """The user wants what somebody proposes for a visit in the calendar and written down, and all who come told."""
     if context.cases:
         return make_visit_programme(context, rng)
     passage_sets = find_passage_sets(context)

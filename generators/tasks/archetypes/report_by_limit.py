@@ -3,14 +3,20 @@
 import random
 from dataclasses import replace
 
+from generators.tasks.building_blocks.asking_mails import find_head
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.condition_facts import name_heading, state_without_value
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.open_records import Addressee
-from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.record_mails import make_record_mails_block, write_as_letter
-from generators.tasks.building_blocks.result_mails import ask_as_recipient, draw_recipients
+from generators.tasks.building_blocks.result_mails import draw_recipients
 from generators.tasks.building_blocks.row_conditions import by_larger_amount
+from generators.tasks.building_blocks.second_checks import (
+    can_be_checked,
+    draw_checkers,
+    follow_wish_for_check,
+    suits_all,
+)
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import (
@@ -25,18 +31,9 @@ from generators.tasks.building_blocks.table_blocks import make_facts_only_block
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import PlanStep, Recipe, Result, Slot, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import PlanStep, Recipe, Slot, TaskContext, Values, archetype, make_action
 
 _MIN_LIMITS, _LEAST, _MOST = 3, 3, 12
-_ASKED = (
-    "The large ones I want to look at myself, the others a colleague can check. Please send each of us ours, with what "
-    "they come to, and keep some time free so that we can talk about it afterwards.",
-    "Nobody but you has looked at the open ones so far. Let me have the large ones and somebody else the rest, each "
-    "with its amount, and put a talk about it into your calendar.",
-    "I would rather have a second person look at the open ones before that. Send me those above our limit and find "
-    "somebody for the others, and then let us talk.",
-)
-"""What the colleague may have asked for who checks the large ones."""
 _REQUESTS = (
     "Please get the second check of our {plural} going: email each of the two colleagues the ones that fall to them, "
     "and put the talk about the check into my calendar.",
@@ -64,10 +61,21 @@ _REQUESTS = (
 def report_by_limit(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants open records mailed to those who check them, by a limit, and a talk about the check booked."""
     request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    head = find_head(context) if context.cases else None
+    if context.cases and head is None:
+        return None
     for chosen in draw_desk_choices(sampler, rng, request, _LEAST, _MOST):
-        limit = _draw_limit(chosen, sampler)
-        if limit:
-            return _make_recipe(chosen, limit, request.format(plural=chosen.register.plural), sampler, rng)
+        limit = _draw_limit(chosen, sampler) if head is None or can_be_checked(context, chosen) else None
+        if limit is None:
+            continue
+        intent = request.format(plural=chosen.register.plural)
+        if head is None:
+            sampler.turn_to_people_of(chosen.register, chosen.choose(chosen.true_values))
+            return _make_recipe(chosen, limit, draw_recipients(sampler, "upper", "lower"), intent, sampler, rng)
+        checkers = draw_checkers(sampler, chosen, head)
+        recipe = _make_recipe(chosen, limit, checkers, intent, sampler, rng) if checkers else None
+        if recipe and suits_all(context, recipe.true_values()):
+            return follow_wish_for_check(recipe, context, rng, head, chosen.register.plural)
     return None
 
 
@@ -87,11 +95,22 @@ def _draw_limit(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     return None
 
 
-def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSampler, rng: random.Random) -> Recipe:
+def _make_recipe(
+    chosen: DeskChoice,
+    limit: Slot,
+    checkers: tuple[Slot, ...],
+    intent: str,
+    sampler: ValueSampler,
+    rng: random.Random,
+) -> Recipe:
+    """Make the recipe.
+
+    Args:
+        checkers: Slots of those who get the records above the limit, and the others.
+    """
     register, user = chosen.register, sampler.context.persona.name
     sampler.turn_to(Topic(register.plural))
-    sampler.turn_to_people_of(register, chosen.choose(chosen.true_values))
-    upper, lower = draw_recipients(sampler, "upper", "lower")
+    upper, lower = checkers
     amount, key, plural = name_heading(chosen.amount), name_heading(register.key), escape_braces(register.plural)
 
     def addressing(v: Values) -> list[Addressee]:
@@ -110,15 +129,11 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
         chosen.amount,
         allowed_slots=("limit",),
     )
-    ask = sampler.context.ask
     sampler.turn_to_readers(upper.value.value, lower.value.value)
-    if ask:
-        sampler.turn_to_days(last_day=shift_day(ask.day, -1))
     titles = [f"Check of {register.plural}", f"Second look at {register.plural}", f"{register.plural}: second check"]
     titles += [f"Questions on {register.plural}", f"Going through {register.plural}"]
     titles = [f"{one[:1].upper()}{one[1:]}" for one in titles]
     booking = make_titled_booking_block(sampler, rng, "s2", "talk", "the talk about the check", titles)
-    date_of_talk = next(one.value.value for one in booking.slots if one.name == "talk_date")
     recipe = compose_recipe(
         intent=intent,
         blocks=(
@@ -140,9 +155,6 @@ def _make_recipe(chosen: DeskChoice, limit: Slot, intent: str, sampler: ValueSam
                 "calendar", "create_event", extend_by_half_an_hour
             )
         },
-        result=ask_as_recipient(
-            sampler.context, upper.value.value, Result("list", f"the {register.plural}", _ASKED), date_of_talk
-        ),
     )
 
     def ignore_limit(v: Values) -> tuple[PlanStep, ...]:

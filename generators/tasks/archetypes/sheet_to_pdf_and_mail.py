@@ -22,6 +22,7 @@ from generators.tasks.building_blocks.column_choice import (
     list_writable_columns,
     make_read_actions,
 )
+from generators.tasks.building_blocks.corrected_extracts import make_corrected_extract
 from generators.tasks.building_blocks.corrected_lists import make_corrected_list
 from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.file_blocks import draw_retracted_file_copy
@@ -68,8 +69,9 @@ _REQUESTS = (
 @archetype(apps=("email", "excel"), needs=("growing_table",))
 def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a list corrected, a PDF of it, and a colleague told of it with the sum of what they wait for."""
-    if context.cases and (recipe := make_corrected_list(context, rng)):
-        return recipe
+    if context.cases:
+        # Wide lists and those of several sheets are handed on in part.
+        return make_corrected_list(context, rng) or make_corrected_extract(context, rng)
     table_start = start_from_table(
         context,
         rng,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from data_model import CaseEvent
 from generators.draft import Statement
 from generators.tasks.building_blocks.absences import find_absences
+from generators.tasks.building_blocks.near_calendars import leads
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.subtask_block import escape_braces
 from generators.tasks.building_blocks.written_mails import (
@@ -30,6 +31,19 @@ def find_boss(context: TaskContext) -> Correspondent | None:
     user = staff.by_address.get(context.persona.email.casefold())
     boss = staff.find(user.boss) if user and user.boss else None
     return Correspondent(boss.name, boss.address) if boss else None
+
+
+def find_head(context: TaskContext) -> Correspondent | None:
+    """Find whom the user reports to, by the lists, by who may ask, or else as the one who leads their department."""
+    boss = find_boss(context) or next(
+        (Correspondent(one.asker.name, one.asker.address) for one in context.asks if one.is_boss), None
+    )
+    staff = list_staff(context)
+    user = staff.by_address.get(context.persona.email.casefold())
+    if boss or user is None or leads(user):
+        return boss
+    found = [one for one in staff.list_near(user.address) if leads(one)]
+    return Correspondent(found[0].name, found[0].address) if found else None
 
 
 def write_asking_mail(

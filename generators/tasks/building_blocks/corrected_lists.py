@@ -1,19 +1,15 @@
 """Registers that are set right and then go out as a PDF, with a sum of the records that a colleague waits for."""
 
 import random
-from decimal import Decimal
 
-from data_model import Action, Criterion
 from generators.tasks.building_blocks.cell_blocks import write_as_range
-from generators.tasks.building_blocks.common_facts import state_new_file, state_recipient
-from generators.tasks.building_blocks.condition_facts import name_heading
+from generators.tasks.building_blocks.common_facts import state_new_file
+from generators.tasks.building_blocks.corrected_sums import find_reader, follow_reader, make_sum_mail
 from generators.tasks.building_blocks.desk_choices import DeskChoice, draw_desk_choices
 from generators.tasks.building_blocks.desk_corrections import DeskCorrection, ask_for_corrections, draw_corrections
 from generators.tasks.building_blocks.desk_registers import list_figure_headings
 from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
-from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.registers import Register
-from generators.tasks.building_blocks.result_mails import draw_recipients
 from generators.tasks.building_blocks.slot_draws import make_stem
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -23,10 +19,11 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import format_figure, with_extras
+from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
+from generators.tasks.building_blocks.written_mails import Correspondent
+from generators.tasks.recipe import Recipe, TaskContext, make_action
 
 _LEAST, _MOST, _COUNTS = 3, 30, (1, 2)
 _MOST_CHARS = 110
@@ -55,8 +52,10 @@ _REQUESTS = (
 
 
 def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Make the recipe of such a list; None if no register of the user can be corrected."""
-    request, sampler = rng.choice(_REQUESTS), ValueSampler(context, rng)
+    """Make the recipe of such a list; None if nobody asks for it, or no register of the user can be corrected."""
+    request, sampler, reader = rng.choice(_REQUESTS), ValueSampler(context, rng), find_reader(context)
+    if reader is None:
+        return None
     for only_open in (True, False):
         for chosen in draw_desk_choices(
             sampler, rng, request, _LEAST, _MOST, only_open, list_headings=list_figure_headings
@@ -70,7 +69,8 @@ def make_corrected_list(context: TaskContext, rng: random.Random) -> Recipe | No
                 rows = chosen.choose(chosen.true_values)
                 fixes = draw_corrections(sampler, rng, register, rows, chosen.amount, rng.choice(_COUNTS))
                 if fixes:
-                    return _make_recipe(chosen, fixes, request.format(plural=register.plural), sampler)
+                    recipe = _make_recipe(chosen, fixes, request.format(plural=register.plural), sampler, reader)
+                    return follow_reader(recipe, context, rng, reader)
     return None
 
 
@@ -80,7 +80,9 @@ def _fits_page(register: Register) -> bool:
     return sum(longest) <= _MOST_CHARS
 
 
-def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str, sampler: ValueSampler) -> Recipe:
+def _make_recipe(
+    chosen: DeskChoice, fixes: list[DeskCorrection], intent: str, sampler: ValueSampler, reader: Correspondent
+) -> Recipe:
     register = chosen.register
     sampler.turn_to(Topic(register.plural))
     stem = make_stem(register.plural)
@@ -92,7 +94,7 @@ def _make_recipe(chosen: DeskChoice, fixes: list[DeskCorrection], intent: str, s
             *chosen.facts,
             *(one.make_block("s1") for one in fixes),
             _make_pdf(sampler, chosen, names),
-            _make_mail(sampler, chosen, fixes),
+            make_sum_mail(sampler, "s3", chosen, fixes, reader),
         ),
         read_actions=lambda v: register.read_actions(),
         right_ways={
@@ -120,42 +122,3 @@ def _make_pdf(sampler: ValueSampler, chosen: DeskChoice, names: tuple[str, ...])
         lambda v: make_conversion_criteria(f"data/{v['pdf']}", source),
     )
     return with_extras(block, state_new_file(sampler, "s2", "pdf", "the PDF of the list", names, "pdf"))
-
-
-def _make_mail(sampler: ValueSampler, chosen: DeskChoice, fixes: list[DeskCorrection]) -> SubtaskBlock:
-    user, register = sampler.context.persona.name, chosen.register
-    fix_of = {one.record.sheet_key: one for one in fixes}
-
-    def total(v: Values) -> str:
-        amounts = (
-            fix_of[one.sheet_key].find_amount(v) if one.sheet_key in fix_of else one.find_amount(chosen.amount)
-            for one in chosen.choose(v)
-        )
-        return format_figure(sum(amounts, Decimal(0)))
-
-    def actions(v: Values) -> tuple[Action, ...]:
-        content = f"The {register.plural} are in {v['pdf']}. They come to {total(v)} in all."
-        subject = f"{register.plural[:1].upper()}{register.plural[1:]} with the corrections"
-        head = {"sender": user, "recipient": v["to"], "subject": subject}
-        return (make_action("email", "send_email", **head, content=content),)
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        demands = {
-            "values": [total(v), v["pdf"]],
-            "allowed": [str(len(chosen.choose(v))), register.name],
-            "may_attach": [f"data/{v['pdf']}"],
-        }
-        return (make_criterion("evaluate_mail", sender=user, recipients=[v["to"]], **refuse_rivals(demands)),)
-
-    sampler.turn_to_people_of(register, chosen.choose(chosen.true_values))
-    (to,) = draw_recipients(sampler, "to")
-    block = SubtaskBlock(
-        "s3",
-        f"Email {{to}} the name of that PDF, and what {chosen.instruction} come to in all under "
-        f"{name_heading(chosen.amount)}.",
-        (),
-        (),
-        actions,
-        criteria,
-    )
-    return with_extras(block, state_recipient("s3", to, "the mail with the list"))

@@ -35,6 +35,11 @@ class Matter:
         """The customers, suppliers and others outside the house who have to do with it."""
         return tuple(one for one in self.case.people if not one.is_colleague)
 
+    def lasts_until(self, today: str, day: str) -> bool:
+        """Tell whether its next day comes no earlier than another day, on which it can still be talked about."""
+        coming = [one.value for one in self.case.values if one.type == "date" and one.value > today]
+        return not coming or min(coming) >= day
+
 
 def list_open_matters(context: TaskContext, also_of_department: bool = False) -> list[Matter]:
     """List the cases that the user looks after and that are not over, in the order of `context.cases`.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from data_model import Action, Contact, Criterion, MailFinding
+from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_actions import look_at
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
@@ -41,6 +41,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     replace_arguments,
 )
+from generators.tasks.building_blocks.titled_people import find_address_in_title, list_people_by_name
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.written_mails import Correspondent, list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, Values, make_action, make_criterion
@@ -56,19 +57,20 @@ _REQUESTS = (
     "names it and gives the new day and start.",
     "Let's move that meeting: everywhere it is booked, and with a mail to the person it is about, with its title, the "
     "day and the start.",
-    "Please reschedule my meeting as we said, in each calendar that holds it, and let the person know by mail which "
-    "meeting it is and when it takes place now, with day and start.",
+    "Please move my meeting as we said, in each calendar that holds it, and let the person know by mail which meeting "
+    "has moved and when it takes place now, with day and start.",
     "I was asked for another day for that meeting. Move it in whatever calendar it stands, and mail the other "
     "person its name with the new day and start.",
     "Could you move that meeting, the one I told you, in all calendars that have it, and tell the person I named by "
     "email what the new day and start are?",
-    "One change: the meeting we spoke of moves to its new time in every calendar it is in, and the person I named "
-    "gets a mail with its title, day and start.",
+    "One change: please move the meeting we spoke of to its new time in every calendar it is in, and send the person "
+    "I named a mail with its title, day and start.",
 )
 """What the user says at the end, of which one is drawn."""
 _TALK = re.compile(
     r"\b(?:visits?|comes? to see|coffee|call|catch up|one-to-one|talk|plan|lunch|meet(?:ing)?|review)\b", re.I
 )
+_OWN_WORK = re.compile(r"^ring |\b(?:figures|minutes) (?:to|of)\b", re.IGNORECASE)
 _MIN_TITLES, _RECIPIENTS, _DAYS_NEAR = 3, 5, 21
 
 
@@ -88,10 +90,10 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
     for one in own.list_between(shift_day(context.clock.date, 2), shift_day(context.clock.date, MOVE_DAYS_AHEAD)):
         if not is_errand(one) and "'" not in one.title:
             meetings.setdefault(one.title, one)
-    people = _list_people(context, calendars)
+    people = list_people_by_name(context, calendars)
     movable = [one for one in meetings.values() if not one.is_of_series and not FIXED.search(one.title)]
-    named = [_MeetingOfTwo(one, _find_address(one, people)) for one in movable]
-    named = [one for one in named if one.address and not one.meeting.title.startswith("Ring ")]
+    named = [_MeetingOfTwo(one, find_address_in_title(one.title, people)) for one in movable]
+    named = [one for one in named if one.address and not _OWN_WORK.search(one.meeting.title)]
     found = [one for one in named if _TALK.search(one.meeting.title)] or named
     if len(meetings) < _MIN_TITLES:
         return None
@@ -104,22 +106,6 @@ def make_move_of_two(context: TaskContext, rng: random.Random) -> Recipe | None:
     near = [one for one in found if one.meeting.day <= shift_day(context.clock.date, _DAYS_NEAR)]
     chosen = rng.choice(near) if near else min(found, key=lambda one: one.meeting.day)
     return _make_recipe(context, calendars, meetings, chosen, rng)
-
-
-def _list_people(context: TaskContext, calendars: Mapping[str, PersonCalendar]) -> dict[str, str]:
-    """Return the addresses of those whom the office knows by mail, by each name under which a title has them."""
-    mails = [one for one in context.findings if isinstance(one, MailFinding)]
-    known = {address for one in mails for address in (one.sender, *one.recipients)}
-    contacts: list[Contact] = [one for case in context.cases for one in case.people]
-    named = {name: one.address for one in contacts if not one.is_colleague for name in (one.person, one.name)}
-    named |= {user: one.address for user, one in calendars.items() if user != context.persona.name}
-    return {name: address for name, address in named.items() if address in known}
-
-
-def _find_address(meeting: Meeting, people: Mapping[str, str]) -> str:
-    """Return the address of the only person that a title names; empty if it names nobody or several."""
-    found = {people[one] for one in people if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", meeting.title)}
-    return found.pop() if len(found) == 1 else ""
 
 
 def _make_recipe(

@@ -10,11 +10,11 @@ from generators.tasks.recipe import TaskContext
 
 _SUBJECTS = ("Your train times", "Tickets for your trip", "Train connections for your trip", "Seats for your journey")
 _BODIES = (
-    "Hello {user},\n\nyour tickets are booked. On {day} your train leaves at {out} and gets there at {there}. "
-    "Your train back leaves at {back} and is home at {home}.\n\nHave a good trip\n{sender}",
-    "Dear {user},\n\nhere are the times for your trip on {day}: you leave at {out} and arrive at {there}; on the way "
-    "back you leave at {back} and arrive at {home}. The tickets are at the front desk.\n\nBest regards\n{sender}",
-    "Hello {user},\n\nthe trains for your trip on {day} are these. Out: departure {out}, arrival {there}. Back: "
+    "Hello {user},\n\nthe tickets for your trip{to} are booked. On {day} your train leaves at {out} and gets there at "
+    "{there}. Your train back leaves at {back} and is home at {home}.\n\nHave a good trip\n{sender}",
+    "Dear {user},\n\nhere are the times for your trip{to} on {day}: you leave at {out} and arrive at {there}; on the "
+    "way back you leave at {back} and arrive at {home}. The tickets are at the front desk.\n\nBest regards\n{sender}",
+    "Hello {user},\n\nthe trains for your trip{to} on {day} are these. Out: departure {out}, arrival {there}. Back: "
     "departure {back}, arrival {home}. Seats are reserved both ways.\n\nRegards\n{sender}",
 )
 
@@ -51,11 +51,14 @@ class PlantedTrip(NamedTuple):
     finding: MailFinding
 
 
-def plant_trip(context: TaskContext, trip: PlannedTrip, sender: str, rng: random.Random) -> PlantedTrip | None:
+def plant_trip(
+    context: TaskContext, trip: PlannedTrip, sender: str, rng: random.Random, goal: str = ""
+) -> PlantedTrip | None:
     """Write the mail about a trip; None where the mailbox of the user has none that it could follow.
 
     Args:
         sender: The address of the colleague who has booked it.
+        goal: The house to which it leads; empty if nobody says.
     """
     user = context.persona.name
     own = [one for one in context.findings if isinstance(one, MailFinding) and one.user == user]
@@ -68,7 +71,9 @@ def plant_trip(context: TaskContext, trip: PlannedTrip, sender: str, rng: random
     day = dt.date.fromisoformat(trip.day)
     written = f"{day:%A}, {day.day} {day:%B %Y}"
     first_name = sender.partition("@")[0].partition(".")[0].capitalize()
-    body = rng.choice(_BODIES).format(user=user, sender=first_name, **{**trip._asdict(), "day": written})
+    body = rng.choice(_BODIES).format(
+        user=user, sender=first_name, to=f" to {goal}" * bool(goal), **{**trip._asdict(), "day": written}
+    )
     sent = dt.datetime.fromisoformat(last) + dt.timedelta(minutes=rng.randrange(3, 9))
     finding, content = write_received_mail(context, user, sender, subject, body, sent)
     return PlantedTrip(trip, content, finding)

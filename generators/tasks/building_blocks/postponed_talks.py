@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generators.tasks.building_blocks.absences import find_absences
 from generators.tasks.building_blocks.colleague_rounds import write_day
-from generators.tasks.building_blocks.matters import Matter, list_open_matters
+from generators.tasks.building_blocks.matters import list_open_matters
 from generators.tasks.building_blocks.people_calendars import Meeting, PersonCalendar, list_working_days, shift_day
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.written_mails import (
@@ -70,7 +70,7 @@ def draw_missing_talk(context: TaskContext, own: PersonCalendar, day: str, rng: 
     today, titles = context.clock.date, " ".join(one.title for one in own.meetings).casefold()
     matters = list_open_matters(context) or list_open_matters(context, also_of_department=True)
     found = []
-    for matter in sorted(rng.sample(matters, len(matters)), key=lambda one: not _lasts_until(one, today, day)):
+    for matter in sorted(rng.sample(matters, len(matters)), key=lambda one: not one.lasts_until(today, day)):
         for one in (*matter.partners, *matter.colleagues):
             words = f"{one.person} {one.name}".casefold().split()
             is_free = not any(word in titles for word in words) and "'" not in one.person
@@ -80,7 +80,7 @@ def draw_missing_talk(context: TaskContext, own: PersonCalendar, day: str, rng: 
     if not found:
         return None
     # With somebody of another house, a talk has to be arranged.
-    matter, person, _ = min(found, key=lambda one: (one[2], not _lasts_until(one[0], today, day)))
+    matter, person, _ = min(found, key=lambda one: (one[2], not one[0].lasts_until(today, day)))
     return MissingTalk(f"{rng.choice(_KINDS)} {person.name}", person, matter.case.name)
 
 
@@ -126,9 +126,3 @@ def _draw_moment(context: TaskContext, rng: random.Random, sender: Correspondent
     absences = find_absences(context)
     moments = rng.sample(drawn := draw_moments(context, rng, _MOMENTS, _MAIL_DAYS), len(drawn))
     return next((one for one in moments if not absences.is_away(sender.address, str(one.date()))), moments[0])
-
-
-def _lasts_until(matter: Matter, today: str, day: str) -> bool:
-    """Tell whether the next day of a matter comes no earlier than a day, on which it can still be talked about."""
-    coming = [one.value for one in matter.case.values if one.type == "date" and one.value > today]
-    return not coming or min(coming) >= day

@@ -29,7 +29,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     join_date_and_time,
 )
-from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
 from generators.tasks.building_blocks.working_hours import list_missing
 from generators.tasks.recipe import PlanFunction, Recipe, Slot, TaskContext, Values, make_criterion
 
@@ -55,10 +55,13 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 FIXED = re.compile(
-    r"\b(?:assembly|board|committee|council|court|hearing|lunch|breakfast|open house|training|welcome coffee)\b",
+    r"\b(?:assembly|board|committee|council|court|hearing|lunch|breakfast|open house|safety afternoon|training|"
+    r"welcome coffee)\b",
     re.IGNORECASE,
 )
 MOVE_DAYS_AHEAD, _MIN_TITLES, _MIN_DAYS = 42, 4, 3
+# Who begins at seven goes home then.
+_EARLY_END = "15:30"
 
 
 class SharedMove(NamedTuple):
@@ -119,7 +122,11 @@ def _is_movable(calendars: Mapping[str, PersonCalendar], own: PersonCalendar, me
 def draw_time(
     context: TaskContext, having: list[PersonCalendar], meeting: Meeting, sampler: ValueSampler
 ) -> tuple[Slot, Slot]:
-    """Draw a day within a week of the meeting and a start, at which as many as possible of those who have it can."""
+    """Draw a day within a week of the meeting and a start, at which as many as possible of those who have it can.
+
+    Raises:
+        TooFewValues: In a company, at each time drawn somebody is not in the house or has something else on.
+    """
     first = max(shift_day(context.clock.date, 1), shift_day(meeting.day, -5))
     # In an office that names nearly every day of a week, the week after it has to do.
     for after in (7, 14, 21):
@@ -141,7 +148,14 @@ def draw_time(
     def is_far(time: tuple[str, str]) -> bool:
         return not shift_day(meeting.day, -7) <= time[0] <= shift_day(meeting.day, 7)
 
-    day, start = min(times, key=lambda one: (is_far(one), count_busy(one)))
+    def is_late(time: tuple[str, str]) -> bool:
+        return add_minutes(join_date_and_time(*time), str(meeting.minutes))[11:16] > _EARLY_END
+
+    # Nobody in a company moves a meeting to a time at which somebody cannot come.
+    free = [one for one in times if not count_busy(one)] if context.cases else times
+    if not free:
+        raise TooFewValues("expected a time at which everybody can come")
+    day, start = min(free, key=lambda one: (is_far(one), count_busy(one), is_late(one)))
     return pick_slot(sampler, "day", "date", day, days), pick_slot(sampler, "start", "time", start, starts)
 
 

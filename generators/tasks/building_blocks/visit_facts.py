@@ -30,10 +30,10 @@ def state_later_start(slot: Slot) -> SubtaskBlock:
     return state(
         "s1",
         slot,
-        "Every point begins and ends {0} minutes later than the mail proposes.",
+        "Every point that is kept begins and ends {0} minutes later than the mail proposes: the user is busy before.",
         "how much later the visit begins",
         (
-            "every point begins and ends {0} minutes later than they propose",
+            "every point that is kept begins and ends {0} minutes later than they propose, I am not free before",
             "the whole day moves back, everything {0} minutes later than in their mail",
             "I can't be there that early, so make each point {0} minutes later",
             "take their times plus {0} minutes, for all of it",
@@ -49,13 +49,13 @@ def state_dropped_point(slot: Slot) -> SubtaskBlock:
     return state(
         "s1",
         slot,
-        "'{0}' is dropped for lack of time, and the other points keep their times.",
+        "'{0}' is left out, as the visitors have agreed on the phone, and nothing moves up into its place.",
         "what is dropped from the visit",
         (
-            "there is no time for '{0}', so it is dropped, and the other points keep their times",
-            "we do without '{0}', the rest stays when it is",
+            "'{0}' is left out, they agreed to that on the phone, and nothing moves up into its place",
+            "we do without '{0}', they are fine with that, and nothing else takes its time",
             "leave out '{0}', nothing moves up for it",
-            "no '{0}' this time, and the times of the others stay",
+            "no '{0}' this time, and what comes after it doesn't move up",
             "'{0}' doesn't take place, the gap stays",
         ),
         "Is anything dropped?",

@@ -15,7 +15,7 @@ _STARTS = re.compile(r"starts|from|in from|start of work", re.IGNORECASE)
 _ENDS = re.compile(r"until|ends|leaves|end of work", re.IGNORECASE)
 _FREE = re.compile(r"not in on|day off|free|off on", re.IGNORECASE)
 _TIME = re.compile(r"\d{2}:\d{2}")
-_USUAL_START, _USUAL_END = "08:00", "17:00"
+_USUAL_START, _USUAL_END, _USUAL_DAY = "08:00", "17:00", dt.timedelta(hours=8, minutes=30)
 
 
 class WorkingHours(NamedTuple):
@@ -81,7 +81,15 @@ def _list_hours(context: TaskContext) -> Iterator[tuple[str, WorkingHours]]:
             off = row[free] if free >= 0 else ""
             member = staff.find(read_name(row, names)) if start or end or off else None
             if member:
-                yield member.address, WorkingHours(start or _USUAL_START, end or _USUAL_END, off)
+                yield member.address, WorkingHours(start or _USUAL_START, end or _find_usual_end(start), off)
+
+
+def _find_usual_end(start: str) -> str:
+    """Return when somebody goes home of whom a list says only when they come: who begins early leaves early."""
+    if not start:
+        return _USUAL_END
+    moment = dt.datetime.combine(dt.date.min, dt.time.fromisoformat(start)) + _USUAL_DAY
+    return min(f"{moment:%H:%M}", _USUAL_END)
 
 
 def _find(headings: list[str], pattern: re.Pattern[str]) -> int:
