@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.written_mails import (
     draw_moments,
     has_room_for,
     make_user,
+    take_moment_after,
     write_mail,
 )
 from generators.tasks.recipe import TaskContext
@@ -180,8 +181,7 @@ def _draw_drafts(
     unused = rng.sample(list(texts), len(texts))
     drawn: dict[str, _Draft] = {}
     for matter in shuffled:
-        case, first_day = matter.case, find_first_day(matter.case)
-        sent = next((one for one in moments if str(one.date()) > first_day), None)
+        case = matter.case
         keys = [one.matter.case.key for one in drawn.values()]
         is_apart = all(case.key not in one and one not in case.key for one in keys)
         taken = (context.persona.email, *drawn)
@@ -190,10 +190,11 @@ def _draw_drafts(
         able = [one for one in people if one.role not in _NOT_WRITING and one.address not in taken]
         fitting = ((who, text) for who in able for text in unused if text.fits(case, who, context.clock.date))
         writer, text = next(fitting, (None, None))
-        if len(drawn) < count and is_apart and sent and writer and text:
-            drawn[writer.address] = _Draft(matter, writer, text, sent)
-            unused.remove(text)
-            moments.remove(sent)
+        if len(drawn) < count and is_apart and writer and text:
+            sent = take_moment_after(moments, find_first_day(case))
+            if sent:
+                drawn[writer.address] = _Draft(matter, writer, text, sent)
+                unused.remove(text)
     return list(drawn.values())
 
 
