@@ -5,8 +5,7 @@ import random
 from data_model import CaseEvent
 from generators.draft import Statement
 from generators.tasks.building_blocks.asking_mails import number_event
-from generators.tasks.building_blocks.near_calendars import leads
-from generators.tasks.building_blocks.staff import StaffMember, list_staff
+from generators.tasks.building_blocks.near_calendars import find_superior
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
     WrittenMail,
@@ -52,24 +51,13 @@ _DAYS = 3
 
 def write_mishap(context: TaskContext, rng: random.Random) -> WrittenMail | None:
     """Write the mail in which a superior tells the user of what led to the rule; None if the house has none."""
-    boss = _find_superior(context)
+    boss = find_superior(context, is_of_department=False)
     if boss is None:
         return None
     (sent,) = draw_moments(context, rng, 1, _DAYS)
     sender = Correspondent(boss.name, boss.address)
     mail = write_mail(context, sender, (make_user(context),), "Figures that went out", rng.choice(_MISHAPS), sent)
     return mail if has_room_for(context, [mail]) else None
-
-
-def _find_superior(context: TaskContext) -> StaffMember | None:
-    """Find whom the user reports to, or else somebody who leads their department, or another one."""
-    staff = list_staff(context)
-    user = context.persona.email.casefold()
-    own = staff.by_address.get(user)
-    boss = staff.find(own.boss) if own and own.boss else None
-    leading = [one for address, one in staff.by_address.items() if address != user and leads(one)]
-    leading.sort(key=lambda one: own is None or one.department != own.department)
-    return boss or next(iter(leading), None)
 
 
 def make_house_rule(subtask: str, context: TaskContext | None = None, mishap: WrittenMail | None = None) -> FactRecipe:
