@@ -1,7 +1,6 @@
 """Pass the questions about open records on to a colleague, all but one, list them in a workbook, and book a check."""
 
 import random
-import re
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -14,7 +13,8 @@ from generators.tasks.building_blocks.list_headings import PERSON, name_columns
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
 from generators.tasks.building_blocks.new_lists import add_header_row, make_new_list_block
 from generators.tasks.building_blocks.offered_help import OfferedHelp, list_days_for_answers, write_offer
-from generators.tasks.building_blocks.passed_on_mails import QUESTIONS, draw_questions, make_check
+from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check
+from generators.tasks.building_blocks.record_questions import QUESTIONS
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
@@ -76,8 +76,6 @@ _OFFERS = (
     "and note down what you have sent me, so that neither of us loses one.",
 )
 """What a colleague may write who is going to answer."""
-_PERSONAL, _OF_AMOUNTS = re.compile(r"leave|training|application"), re.compile(r"Figures")
-"""Records of people, about which nobody asks for figures."""
 
 
 @archetype(apps=("calendar", "email", "excel"), needs=("four_open_records",))
@@ -130,10 +128,8 @@ def _draw_mails(context: TaskContext, rng: random.Random) -> DeskMails | None:
     shuffled = rng.sample(list(registers), len(registers))
     for also_of_department, register in product((False, True), shuffled):
         cases = tuple(one for one in context.cases if one.register_file == register)
-        is_personal = any(map(_PERSONAL.search, {one.plural for one in cases}))
-        texts = [one for one in QUESTIONS if not (is_personal and _OF_AMOUNTS.match(one.subject))]
         found = plant_mails(
-            replace(context, cases=cases), rng, len(texts), texts, (), _MIN_MAILS, True, "", also_of_department
+            replace(context, cases=cases), rng, _COUNT, QUESTIONS, (), _MIN_MAILS, True, "", also_of_department
         )
         if found:
             return replace(found, context=replace(found.context, cases=context.cases))

@@ -2,13 +2,14 @@
 
 import random
 from dataclasses import replace
+from typing import NamedTuple
 
 from generators.tasks.building_blocks.desk_mails import DeskMails
-from generators.tasks.building_blocks.matter_mails import list_writable_matters
-from generators.tasks.building_blocks.matters import Matter
+from generators.tasks.building_blocks.matter_mails import draw_readers, list_writable_matters
 from generators.tasks.building_blocks.notes_of_visits import write_note_of_visit
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.passed_on_mails import draw_questions, make_check, make_passing_on
+from generators.tasks.building_blocks.record_questions import find_asker
 from generators.tasks.building_blocks.stated_facts import state
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -18,11 +19,11 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import WrittenMail, list_planted_files
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+from generators.tasks.building_blocks.written_mails import WrittenMail, has_room_for, list_planted_files
+from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype, make_action
 from generators.tasks.value_pools import SUBJECTS
 
-_COUNTS, _MIN_MAILS = (4, 3, 2), 2
+_COUNTS, _MIN_MAILS, _READERS = (4, 3, 2), 2, 4
 _REQUESTS = (
     "Please forward the mail we talked about to my colleague, say above it by when it is to be answered, and put my "
     "check on that into my calendar.",
@@ -44,23 +45,45 @@ _REQUESTS = (
 """What the user says at the end, of which one is drawn."""
 
 
+class _AwaitedMail(NamedTuple):
+    """A mail that the user believes to have.
+
+    Attributes:
+        name: What it is about.
+        reader: The slot `to` of the colleague who could answer it.
+        notes: Mails in which colleagues have told that it would come, and that another one would.
+    """
+
+    name: str
+    reader: Slot
+    notes: tuple[WrittenMail, ...]
+
+
 @archetype(apps=("calendar", "email"), needs=("two_mails",), twins=True)
 def forward_named_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a question passed on to a colleague, and a check booked; in one of two tasks, nobody asked it."""
     for count in _COUNTS:
         found = draw_questions(context, rng, count, _MIN_MAILS)
-        if found and (found.first.case is None or _list_silent(found)):
-            return _make_recipe(context, found, rng)
+        if found is None:
+            continue
+        sampler = ValueSampler(replace(found.context, case=found.first.case), rng)
+        passing_on = make_passing_on(sampler, found, "mail")
+        awaited = _draw_awaited(found, passing_on, rng)
+        if awaited:
+            return _make_recipe(context, found, passing_on, awaited, sampler, rng)
     return None
 
 
-def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> Recipe:
+def _make_recipe(
+    context: TaskContext,
+    found: DeskMails,
+    passing_on: SubtaskBlock,
+    awaited: _AwaitedMail,
+    sampler: ValueSampler,
+    rng: random.Random,
+) -> Recipe:
     named, *others = found.mails
     user, first = context.persona.name, found.first
-    sampler = ValueSampler(replace(found.context, case=first.case), rng)
-    passing_on = make_passing_on(sampler, found, "mail")
-    to = next(one.value.value for one in passing_on.slots if one.name == "to")
-    unknown, notes = _draw_unknown(found, to, rng)
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
         blocks=(_state_mail(found), passing_on, make_check(sampler, rng, "s2")),
@@ -86,11 +109,11 @@ def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> 
         },
         other_order=(0, 2, 1),
     )
-    recipe = replace(recipe, planted_files=list_planted_files((*(one.mail for one in found.planted), *notes)))
+    recipe = replace(recipe, planted_files=list_planted_files((*(one.mail for one in found.planted), *awaited.notes)))
     return put_in_the_way(
         recipe,
         Obstacle(
-            slots=(make_slot("mail", "text", unknown, (named, *others)),),
+            slots=(make_slot("mail", "text", awaited.name, (named, *others)), awaited.reader),
             stands=lambda v: v["mail"] not in found.mails,
             name=lambda v: _get_number(v["mail"]),
             reason=lambda v: f"the inbox holds no such mail about {v['mail']}",
@@ -125,26 +148,39 @@ def _state_mail(found: DeskMails) -> SubtaskBlock:
     )
 
 
-def _draw_unknown(found: DeskMails, reader: str, rng: random.Random) -> tuple[str, tuple[WrittenMail, ...]]:
-    """Draw what nobody has written about: a record in which the reader has a part, or one of the same kind.
+def _draw_awaited(found: DeskMails, passing_on: SubtaskBlock, rng: random.Random) -> _AwaitedMail | None:
+    """Draw a mail that has not come, about a record of the same kind as those of the others if there is one.
 
-    A colleague has told the user that a mail about it would come.
+    A colleague has told the user that it would come, and another one the same of the mail that did; None if nobody did.
     """
-    if found.first.case is None:
-        (subject,) = ValueSampler(found.context, rng).draw_phrases(1, SUBJECTS)
-        return subject, ()
-    noun, silent = found.first.case.noun, _list_silent(found)
-    nearest = sorted(
-        rng.sample(silent, len(silent)),
-        key=lambda one: (all(each.address != reader for each in one.case.people), one.case.noun != noun),
-    )
-    note = write_note_of_visit(found.context, rng, nearest[0], reader)
-    return nearest[0].case.name, (note,) if note else ()
+    context, first = found.context, found.first
+    reader = next(one for one in passing_on.slots if one.name == "to")
+    if first.case is None:
+        (subject,) = ValueSampler(context, rng).draw_phrases(1, SUBJECTS)
+        return _AwaitedMail(subject, reader, ())
+    writers, noun = {one.finding.sender for one in found.mails.values()}, first.case.noun
+    silent = [one for one in list_writable_matters(context) if not one.mails]
+    for matter in sorted(rng.sample(silent, len(silent)), key=lambda one: one.case.noun != noun):
+        free = [one for one in (*matter.partners, *matter.colleagues) if one.address not in writers]
+        asker = find_asker(free, matter.case, context.clock.date)
+        if asker is None or asker.address == context.persona.email:
+            continue
+        readers = ValueSampler(replace(context, case=matter.case), rng)
+        readers.exclude((asker.address, reader.value.value))
+        to, *others = draw_readers(readers, matter.case, asker.address, _READERS)
+        note = write_note_of_visit(context, rng, matter.case, asker, to)
+        if note and to != reader.value.value:
+            earlier = _write_note_of_first(found, reader.value.value, rng)
+            notes = (note, earlier) if earlier and has_room_for(context, (note, earlier)) else (note,)
+            return _AwaitedMail(matter.case.name, make_slot("to", "address", to, others), notes)
+    return None
 
 
-def _list_silent(found: DeskMails) -> list[Matter]:
-    """List the matters of which no mail tells."""
-    return [one for one in list_writable_matters(found.context) if not one.mails]
+def _write_note_of_first(found: DeskMails, reader: str, rng: random.Random) -> WrittenMail | None:
+    """Write the note of a colleague who has announced the mail that is meant; None if nobody could have."""
+    case, mail = found.first.case, found.first.finding
+    asker = next((one for one in case.people if one.address == mail.sender), None) if case else None
+    return write_note_of_visit(found.context, rng, case, asker, reader, str(mail.sent)) if case and asker else None
 
 
 def _get_number(name: str) -> str:

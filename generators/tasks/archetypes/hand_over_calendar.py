@@ -29,7 +29,7 @@ from generators.tasks.building_blocks.meeting_lists import (
     write_list,
 )
 from generators.tasks.building_blocks.meeting_spans import MeetingSpan, draw_meeting_span, state_span
-from generators.tasks.building_blocks.near_calendars import sort_owners
+from generators.tasks.building_blocks.near_calendars import find_superior, sort_owners
 from generators.tasks.building_blocks.people_calendars import (
     Meeting,
     PersonCalendar,
@@ -165,17 +165,18 @@ def _choose_deputy(
 
 
 def _follow_request(context: TaskContext, owner: PersonCalendar, recipe: Recipe, rng: random.Random) -> Recipe | None:
-    """Let the recipe follow from a mail of the boss of the user, or of the owner if that is one of their people."""
-    staff = list_staff(context)
-    user, member = staff.by_address.get(context.persona.email), staff.by_address.get(owner.address.casefold())
-    boss = staff.find(user.boss) if user and user.boss else None
-    is_of_own_people = bool(user and member and member.boss == user.name)
-    writer = member if is_of_own_people else boss
+    """Let the recipe follow from a mail of the boss of the user, or of the owner if that is one of their people.
+
+    None in a company where nobody could write one.
+    """
+    is_of_own_people = bool(sort_owners(context, {owner.user: owner}).reports)
+    member = list_staff(context).by_address.get(owner.address.casefold())
+    writer = member if is_of_own_people else find_superior(context)
     if writer is None:
-        return recipe
+        return None if context.cases else recipe
     texts = TEXTS_OF_OWNER if is_of_own_people else TEXTS_OF_BOSS
     mail = write_asking_mail(context, rng, Correspondent(writer.name, writer.address), SUBJECTS, texts)
-    return follow_mail(recipe, context, mail, BECAUSE, ASKED, ASKED_CLAUSES) if mail else recipe
+    return follow_mail(recipe, context, mail, BECAUSE, ASKED, ASKED_CLAUSES) if mail else None
 
 
 def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, ...], rng: random.Random) -> Recipe:

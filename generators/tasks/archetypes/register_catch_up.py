@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from generators.tasks.building_blocks.case_blocks import can_be_told, make_news_block, make_tell_block
-from generators.tasks.building_blocks.case_rows import CaseNews, draw_news
+from generators.tasks.building_blocks.case_rows import CaseNews
+from generators.tasks.building_blocks.caught_up_cases import draw_caught_up_cases
 from generators.tasks.building_blocks.sensible_news import (
     draw_reader_of_news,
     find_readers,
@@ -50,14 +51,15 @@ def register_catch_up(context: TaskContext, rng: random.Random) -> Recipe | None
     """The user has heard news of some cases: they go into their register, and one mail tells of one of them."""
     for _ in range(_TRIES):
         sampler = ValueSampler(context, rng)
-        news = draw_news(context, rng, rng.choice((2, 3, 4)), partial(_is_usable, sampler))
-        if not news:
+        cases = draw_caught_up_cases(
+            context, rng, rng.choice((2, 3, 4)), partial(_is_usable, sampler), partial(_can_be_told_of, sampler)
+        )
+        if not cases:
             return None
-        if find_readers(sampler, news[0]):
-            try:
-                return _make_recipe(sampler, rng, news)
-            except TooFewValues:
-                continue
+        try:
+            return _make_recipe(sampler, rng, cases)
+        except TooFewValues:
+            continue
     return None
 
 
@@ -65,11 +67,20 @@ def _is_usable(sampler: ValueSampler, news: CaseNews) -> bool:
     return fits_row(news, sampler.context.clock.date) and can_be_told(sampler, news)
 
 
-def _make_recipe(sampler: ValueSampler, rng: random.Random, news: list[CaseNews]) -> Recipe:
-    context, told = sampler.context, news[0]
-    blocks = [_keep_fitting(make_news_block(sampler, f"s{n}", one, f"news_{n}"), one) for n, one in enumerate(news, 1)]
+def _can_be_told_of(sampler: ValueSampler, news: CaseNews) -> bool:
+    """Tell whether a mail can be about some news: a figure or a moment that somebody of the case waits for."""
+    return news.type != "text" and bool(find_readers(sampler, news))
+
+
+def _make_recipe(sampler: ValueSampler, rng: random.Random, cases: list[list[CaseNews]]) -> Recipe:
+    context, told = sampler.context, cases[0][0]
+    blocks = [
+        _keep_fitting(make_news_block(sampler, f"s{number}", one, f"news_{number}_{at}"), one)
+        for number, news in enumerate(cases, 1)
+        for at, one in enumerate(news, 1)
+    ]
     about_told = ValueSampler(replace(context, case=told.row.case), rng)
-    tell_block = make_tell_block(about_told, f"s{len(news) + 1}", told, "news_1", context.persona.name)
+    tell_block = make_tell_block(about_told, f"s{len(cases) + 1}", told, "news_1_1", context.persona.name)
     to = draw_reader_of_news(ValueSampler(replace(context, case=told.row.case), rng), rng, told)
     file = told.row.sheet.file
     return compose_recipe(
@@ -78,7 +89,7 @@ def _make_recipe(sampler: ValueSampler, rng: random.Random, news: list[CaseNews]
         read_actions=lambda v: (make_action("excel", "read_file", file_path=file),),
         right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
-        other_order=tuple(range(len(news), -1, -1)),
+        other_order=tuple(range(len(blocks), -1, -1)),
         occasion=None if context.ask else told.event,
         result=Result("register", f"the {told.row.case.plural}"),
     )

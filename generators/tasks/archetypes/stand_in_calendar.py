@@ -48,8 +48,9 @@ _REQUESTS = (
     "Could you prepare my stand-in? The appointments that I take over belong in my calendar as they are in my "
     "colleague's, a Word document for the switchboard should have a table of them with the day of each, in order of "
     "time, and the colleague gets a mail that names them all with their days.",
-    "A colleague will be away and I cover. Put the appointments in question into my calendar unchanged, write a Word "
-    "table of them with their days, the first one on top, and send the colleague a mail with titles and days.",
+    "A colleague has no time for a while and I cover. Put the appointments in question into my calendar unchanged, "
+    "write a Word table of them with their days, the first one on top, and send the colleague a mail with titles and "
+    "days.",
     "Let's get me ready to stand in. I need my colleague's appointments in my own calendar, same titles, same times; "
     "a Word table with the title and day of each, sorted by time, for whoever answers the phone; and a mail to the "
     "colleague that says which ones they are and on which days.",
@@ -58,8 +59,9 @@ _REQUESTS = (
     "day.",
     "Would you take over the appointments of the colleague I stand in for? Copies of them go into my calendar, a Word "
     "table lists each title and day by time, and a mail to the colleague names every one with its day.",
-    "While my colleague is out, I go to the meetings. They have to be in my calendar at their times, and with their "
-    "days in a table in Word, soonest first. Mail the colleague titles and days, so that the partners can be told.",
+    "While my colleague is tied up, I go to the meetings. They have to be in my calendar at their times, and with "
+    "their days in a table in Word, soonest first. Mail the colleague titles and days, so that the partners can be "
+    "told.",
     "My calendar doesn't show yet what I have to attend for my colleague. Please add it, write a Word table with "
     "title and day of each in order of time, and let the colleague know by mail which meetings these are, each with "
     "its day.",
@@ -68,26 +70,31 @@ _REQUESTS = (
 )
 """What the user says at the end, of which one is drawn."""
 _FILES = ("stand_in_list", "meetings_I_cover", "cover_plan", "standing_in", "covered_meetings", "stand_in_meetings")
-_COUNTS, _MAX_WORKING_DAYS = ((3, 6), (2, 6)), 15
-_SUBJECTS = ("While I am away", "Standing in for me", "My appointments while I am out", "Thank you for standing in")
+_COUNTS, _MAX_WORKING_DAYS = ((3, 6), (2, 6)), (8, 15)
+_SUBJECTS = ("Standing in for me", "My appointments while I am tied up", "Thank you for standing in", "My appointments")
 _TEXTS = (
-    "It is good of you to stand in for me on the days that I gave you on the phone. Please put what you take over into "
-    "your calendar, so that nothing is forgotten, and leave a list of it in Word for whoever answers the phone. And "
-    "write to me what you take on which day: I want to tell the people whom to expect.",
-    "I shall be out at short notice, on the days that we spoke about, and I am glad that you cover for me. Could you "
-    "enter what you take over in your own calendar, keep a Word list of it with our papers, and let me know by mail "
-    "what it is and when? Then I can tell everybody before I go.",
-    "As I said in the corridor, something has come up in the family and I am away on the days that I named. You said "
-    "that you would go in my place. Please take my appointments into your calendar, write them down in Word for the "
-    "others, and mail me which ones you take on which day, so that I can announce you.",
+    "It is good of you to stand in for me. On the days that I gave you on the phone I sit with those who try out our "
+    "new software, from morning to evening, and can leave for nothing else. Please put what you take over into your "
+    "calendar, so that nothing is forgotten, and leave a list of it in Word for whoever answers the phone. And write "
+    "to me what you take on which day: I want to tell the people whom to expect.",
+    "I have been asked to help out at the front desk, where they are short of people, all day long on the days that we "
+    "spoke about. I am glad that you cover for me. Could you enter what you take over in your own calendar, keep a "
+    "Word list of it with our papers, and let me know by mail what it is and when? Then I can tell everybody before.",
+    "As I said in the corridor, I have to go through the old files with the people from the archive, and on the days "
+    "that I named there is time for nothing else. You said that you would go in my place. Please take my appointments "
+    "into your calendar, write them down in Word for the others, and mail me which ones you take on which day, so that "
+    "I can announce you.",
 )
-_BECAUSE = "a colleague will be away at short notice and wants to tell everybody who comes instead"
-_ASKED = "The colleague asked by mail what is covered, to tell everybody before the absence who comes instead."
+"""Nobody is on leave of whom the lists of leave know nothing: whoever asks is in the house, and has no time."""
+_BECAUSE = "a colleague is tied up for some days and wants to tell everybody who comes instead"
+_ASKED = (
+    "The colleague, who is tied up at that time, asked by mail what is covered, to tell everybody who comes instead."
+)
 _ASKED_CLAUSES = (
-    "my colleague asked me by mail what I cover, to tell everybody who comes instead",
-    "my colleague wrote to me about it and wants to announce me before the absence",
+    "my colleague is tied up and asked me by mail what I cover, to tell everybody who comes instead",
+    "my colleague wrote to me about it, has no time on those days and wants to announce me",
     "my colleague waits for a mail about it, to tell everybody who comes instead",
-    "it's my colleague who wants to know what I cover, before the absence begins",
+    "it's my colleague who wants to know what I cover, and who has no time for it",
 )
 _REASONS = {
     "private": (
@@ -104,15 +111,15 @@ _REASONS = {
          "everything but '{0}', when I have an appointment of my own"),
     ),
     "": (
-        "'{0}' is put off until the colleague is back, is not covered and stays out of everything.",
-        ("'{0}' is put off until my colleague is back, so it stays out of everything",
+        "'{0}' is put off until the colleague has time again, is not covered and stays out of everything.",
+        ("'{0}' is put off until my colleague has time again, so it stays out of everything",
          "I don't cover '{0}', they meet later instead, so leave it out everywhere",
-         "leave '{0}' out, that one waits until my colleague is back",
+         "leave '{0}' out, that one waits until my colleague has time again",
          "'{0}' is to take place later, so skip it", "everything but '{0}', which is put off"),
     ),
     "chore": (
-        "'{0}' can wait until the colleague is back, is not covered and stays out of everything.",
-        ("'{0}' can wait until my colleague is back, so it stays out of everything",
+        "'{0}' can wait until the colleague has time again, is not covered and stays out of everything.",
+        ("'{0}' can wait until my colleague has time again, so it stays out of everything",
          "I don't do '{0}' for my colleague, that can wait, so leave it out everywhere",
          "leave '{0}' out, nobody else can do that one", "'{0}' is no matter for a stand-in, so skip it",
          "everything but '{0}', which can wait"),
@@ -131,12 +138,13 @@ def stand_in_calendar(context: TaskContext, rng: random.Random) -> Recipe | None
     owners = [one.user for one in calendars.values() if one is not own and one.address and one.zone == own.zone]
     near = sort_owners(context, {name: calendars[name] for name in owners})
     groups = [near.peers, near.bosses, near.reports] if context.cases else [tuple(owners)]
-    for needs_odd, counts, likely in product((True, False), _COUNTS, filter(None, groups)):
+    ways = product((True, False), _MAX_WORKING_DAYS, _COUNTS, filter(None, groups))
+    for needs_odd, max_days, counts, likely in ways:
         span = draw_meeting_span(
             sampler, rng, calendars, owners, lambda _, one: not own.has(one), counts,
             is_suitable=lambda *one: _can_cover(context, own, *one),
             is_odd=lambda meeting, others: bool(_find_reason(own, meeting, others)),
-            likely=likely, max_working_days=_MAX_WORKING_DAYS, needs_odd=needs_odd,
+            likely=likely, max_working_days=max_days, needs_odd=needs_odd,
         )  # fmt: skip
         if span:
             return _follow_owner(context, span, _make_recipe(context, span, sampler, rng), rng)
@@ -146,9 +154,10 @@ def stand_in_calendar(context: TaskContext, rng: random.Random) -> Recipe | None
 def _can_cover(
     context: TaskContext, own: PersonCalendar, owner: PersonCalendar, meetings: list[Meeting], first: str, last: str
 ) -> bool:
-    """Tell whether the user is there for some meetings, and nothing has the owner away on other days."""
+    """Tell whether the user is there for some meetings, and the owner is neither away nor stands in for anybody."""
     user, absences = context.persona.email, find_absences(context)
     is_known_away = absences.is_away_between(owner.address, first, last)
+    is_known_away |= absences.covers_between(owner.address, first, last)
     are_apart = len({one.day for one in meetings}) == len(meetings)
     return (
         are_apart

@@ -24,7 +24,9 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.plain_tables import total_table
 from generators.tasks.recipe import Recipe, Result, Slot, TaskContext, Values, archetype
 
-_LEAST, _MOST, _MIN_NAMES, _MAX_NAMES = 4, 60, 3, 20
+_LEAST, _MOST, _MIN_NAMES, _MAX_NAMES = 6, 60, 3, 20
+_MIN_RECORDS_A_NAME = 2
+"""On average; whoever has one record each needs nothing added up."""
 _REQUESTS = (
     "Please add up the {plural} for me in a new workbook, name by name from cell A1 on, with how many there are and "
     "what they come to, and tell me the sum of all.",
@@ -75,7 +77,8 @@ def _draw_heading(chosen: DeskChoice, sampler: ValueSampler) -> Slot | None:
     rows, found = chosen.choose(v), []
     for heading in list_people_headings(chosen.register):
         sums = sum_up_by_name(rows, chosen.amount, chosen.register.find_full_names(heading), heading)
-        if _MIN_NAMES <= len(sums) <= _MAX_NAMES and len(sums) < len(rows) and has_one_order(sums):
+        is_worth_it = len(sums) * _MIN_RECORDS_A_NAME <= len(rows)
+        if _MIN_NAMES <= len(sums) <= _MAX_NAMES and is_worth_it and has_one_order(sums):
             found.append(heading)
     if not found:
         return None

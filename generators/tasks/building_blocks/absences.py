@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -18,11 +18,14 @@ _LAST_DAY = re.compile(r"to|last day|until|away until|up to and with|returns|bac
 _STATUS = re.compile(r"state|status|decision", re.IGNORECASE)
 _NOT_AWAY = re.compile(r"refus|reject|declin|called off|cancel|withdrawn", re.IGNORECASE)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DEPUTY = re.compile(r"deputy|stands in|covered by", re.IGNORECASE)
 _FIELDS = {
     "leave requests": ("person", "first_day", "last_day"),
     "business trips": ("traveller", "departs_on", "returns_on"),
 }
 """The fields of matters that say who is away, from when and until when."""
+_COVER_FIELDS = {"leave requests": ("deputy", "first_day", "last_day")}
+"""Those that say who stands in for somebody, from when and until when."""
 
 
 class DaysAway(NamedTuple):
@@ -41,9 +44,14 @@ class DaysAway(NamedTuple):
 
 
 class HouseAbsences(NamedTuple):
-    """When those of the house are away, by address."""
+    """When those of the house are away, by address.
+
+    Attributes:
+        covers: When they stand in for somebody else who is, likewise.
+    """
 
     by_address: dict[str, tuple[DaysAway, ...]]
+    covers: dict[str, tuple[DaysAway, ...]]
 
     def is_away(self, address: str, day: str) -> bool:
         """Tell whether somebody is away on a day."""
@@ -51,8 +59,11 @@ class HouseAbsences(NamedTuple):
 
     def is_away_between(self, address: str, first_day: str, last_day: str) -> bool:
         """Tell whether somebody is away on one of some days."""
-        own = self.by_address.get(address.casefold(), ())
-        return any(one.first_day <= last_day and first_day <= one.last_day for one in own)
+        return _is_in(self.by_address.get(address.casefold(), ()), first_day, last_day)
+
+    def covers_between(self, address: str, first_day: str, last_day: str) -> bool:
+        """Tell whether somebody stands in for somebody else on one of some days."""
+        return _is_in(self.covers.get(address.casefold(), ()), first_day, last_day)
 
     def list_leaves(self, address: str, after: str) -> list[DaysAway]:
         """List the leaves of somebody that begin after a day, the next one first."""
@@ -63,12 +74,25 @@ class HouseAbsences(NamedTuple):
 @cache_by_office
 def find_absences(context: TaskContext) -> HouseAbsences:
     """Find who of the house is away and when."""
-    staff = list_staff(context)
+    staff, findings, cases = list_staff(context), context.findings, context.cases
+    away = chain(
+        _list_of_calendars(findings, staff),
+        _list_of_lists(findings, staff, find_name_columns),
+        _list_of_cases(cases, staff, _FIELDS),
+    )
+    covers = chain(_list_of_lists(findings, staff, _find_deputy), _list_of_cases(cases, staff, _COVER_FIELDS))
+    return HouseAbsences(_group(away), _group(covers))
+
+
+def _group(listed: Iterable[DaysAway]) -> dict[str, tuple[DaysAway, ...]]:
     found: dict[str, list[DaysAway]] = {}
-    listed = chain(_list_of_calendars(context.findings, staff), _list_of_lists(context.findings, staff))
-    for one in chain(listed, _list_of_cases(context.cases, staff)):
+    for one in listed:
         found.setdefault(one.address, []).append(one)
-    return HouseAbsences({address: tuple(dict.fromkeys(some)) for address, some in found.items()})
+    return {address: tuple(dict.fromkeys(some)) for address, some in found.items()}
+
+
+def _is_in(some: tuple[DaysAway, ...], first_day: str, last_day: str) -> bool:
+    return any(one.first_day <= last_day and first_day <= one.last_day for one in some)
 
 
 def _list_of_calendars(findings: tuple[Finding, ...], staff: Staff) -> Iterator[DaysAway]:
@@ -80,14 +104,20 @@ def _list_of_calendars(findings: tuple[Finding, ...], staff: Staff) -> Iterator[
             yield DaysAway(owners[fold_name(one.user)], one.start, max(last, one.start), is_leave)
 
 
-def _list_of_lists(findings: tuple[Finding, ...], staff: Staff) -> Iterator[DaysAway]:
-    """Yield the absences of sheets whose rows have a person, a first and a last day."""
+def _list_of_lists(
+    findings: tuple[Finding, ...], staff: Staff, find_names: Callable[[list[str]], tuple[int, ...]]
+) -> Iterator[DaysAway]:
+    """Yield the absences of sheets whose rows have a person, a first and a last day.
+
+    Args:
+        find_names: Finds the columns of the person by the headings.
+    """
     people: dict[str, str] = {}
     for sheet in findings:
         if not isinstance(sheet, SheetFinding) or not _OF_ABSENCE.search(f"{sheet.file} {sheet.sheet}"):
             continue
         headings = [one.name.strip() for one in sheet.columns]
-        names, first, last = find_name_columns(headings), _find_day(headings, _FIRST_DAY), _find_last_day(headings)
+        names, first, last = find_names(headings), _find_day(headings, _FIRST_DAY), _find_last_day(headings)
         if not names or first < 0 or last < 0:
             continue
         status = next((at for at, one in enumerate(headings) if _STATUS.fullmatch(one)), -1)
@@ -106,6 +136,10 @@ def _list_of_lists(findings: tuple[Finding, ...], staff: Staff) -> Iterator[Days
                 yield DaysAway(people[name], row[first], row[last], is_leave)
 
 
+def _find_deputy(headings: list[str]) -> tuple[int, ...]:
+    return tuple(at for at, one in enumerate(headings) if _DEPUTY.fullmatch(one))[:1]
+
+
 def _find_day(headings: list[str], pattern: re.Pattern[str]) -> int:
     return next((at for at, one in enumerate(headings) if pattern.fullmatch(one)), -1)
 
@@ -116,9 +150,11 @@ def _find_last_day(headings: list[str]) -> int:
     return min(found, key=lambda at: headings[at].casefold() in ("back", "returns", "to"), default=-1)
 
 
-def _list_of_cases(cases: tuple[Case, ...], staff: Staff) -> Iterator[DaysAway]:
+def _list_of_cases(
+    cases: tuple[Case, ...], staff: Staff, fields_by_plural: Mapping[str, tuple[str, str, str]]
+) -> Iterator[DaysAway]:
     for case in cases:
-        fields = _FIELDS.get(case.plural)
+        fields = fields_by_plural.get(case.plural)
         values = {one.field: one.value for one in case.values}
         if fields is None or not all(one in values for one in fields) or _NOT_AWAY.search(values.get("status", "")):
             continue

@@ -80,13 +80,19 @@ def follow_mail(
         clauses: Ways to say it.
     """
     occasion = CaseEvent(
-        id=_number_event(context),
+        id=number_event(context),
         day=str(mail.finding.sent)[:10],
         step="asked",
         text=f"{mail.sender.name} asked {context.persona.name} by mail: {mail.finding.subject}.",
         because=because,
     )
     return follow_occasion(recipe, occasion, list_planted_files((mail,)), fact, clauses)
+
+
+def number_event(context: TaskContext) -> int:
+    """Return a number that no event has of which the user knows."""
+    known = [one.id for case in context.cases for one in case.past]
+    return max([*known, *(one.id for one in context.asks)], default=0) + 1
 
 
 def follow_occasion(
@@ -111,9 +117,3 @@ def follow_occasion(
     return replace(
         recipe, facts=(*recipe.facts, said), occasion=occasion, planted_files={**recipe.planted_files, **files}
     )
-
-
-def _number_event(context: TaskContext) -> int:
-    """Return a number that no event has of which the user knows."""
-    known = [one.id for case in context.cases for one in case.past]
-    return max([*known, *(one.id for one in context.asks)], default=0) + 1

@@ -16,7 +16,7 @@ _ENDS = re.compile(
 )
 _COUNTED = re.compile(r"\b(?:pages|units|lessons|pieces|cards|packs|nights|kilometres|km)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"(?:\d{1,6}(?:\.\d{1,2})?)?")
-_NO_SUM = re.compile(r"\boffer|asks|salary|wage|insured|list price|hourly|per ", re.IGNORECASE)
+_NO_SUM = re.compile(r"\boffer|asks|salary|wage|insured|list price|hourly|per |net cost|prime cost", re.IGNORECASE)
 _DROPPED = re.compile(
     r"cancelled|declined|refused|rejected|withdrawn|lapsed|fell through|written off|broken off|called off|given up",
     re.IGNORECASE,

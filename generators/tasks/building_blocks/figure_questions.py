@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from data_model import Case
 from generators.tasks.building_blocks.asked_records import AskedRecord, list_asked_records
+from generators.tasks.building_blocks.matter_mails import find_first_day
 from generators.tasks.building_blocks.record_enquiries import is_private
 from generators.tasks.building_blocks.staff import list_staff
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -17,6 +18,7 @@ from generators.tasks.building_blocks.written_mails import (
     draw_moments,
     has_room_for,
     make_user,
+    take_moment_after,
     write_mail,
 )
 from generators.tasks.recipe import TaskContext, Values
@@ -25,20 +27,20 @@ _NOT_ASKING = frozenset(("opponent", "court", "colleague in charge"))
 _TEXTS = (
     "I have a paper on {name} in front of me and would like to compare it with your list. Which figures and which date "
     "do you have?",
-    "I was asked about {name} and had nothing at hand. Could you send me the figures of your list, and the date?",
+    "I was asked about {name} and cannot open your list from here. Could you send me its figures, and the date?",
     "Before I do anything about {name}: what does your list say, the figures and the date?",
     "May I have the figures of {name}, please, and the date that goes with them? I need them for my own planning.",
     "Could you send me what you have on file for {name}? I need the figures and the date as they stand with you.",
 )
 """What colleagues write."""
 _TEXTS_FROM_OUTSIDE = (
-    "I am going through my papers on {name}. Please tell me which figures and which date you have for it.",
+    "Our auditors go through {name} with me this week. Please tell me which figures and which date you have for it.",
     "We are checking our books here, and I should like to compare {name} with what you have: the figures, please, and "
     "the date.",
     "Our copy of {name} can hardly be read any more. Which figures and which date do you have for it?",
 )
 _SUBJECTS = ("Figures of {name}", "{Name}: which figures?", "What do you have on {name}?", "A question on {name}")
-_COUNTS, _MIN_INSIDE, _DAYS, _TRIES = (5, 4, 3), 2, 5, 4
+_COUNTS, _MIN_INSIDE, _DAYS, _MOMENTS, _TRIES = (5, 4, 3), 2, 5, 24, 4
 
 
 class _Asker(NamedTuple):
@@ -136,13 +138,17 @@ def _write_mails(
     cases: Sequence[Case],
     askers: Sequence[_Asker],
 ) -> tuple[FigureQuestion, ...]:
-    moments = draw_moments(context, rng, len(asked), _DAYS)
+    moments = draw_moments(context, rng, _MOMENTS, _DAYS)
+    rng.shuffle(moments)
     inside, outside = (
         iter(rng.sample(_TEXTS, len(_TEXTS))),
         cycle(rng.sample(_TEXTS_FROM_OUTSIDE, len(_TEXTS_FROM_OUTSIDE))),
     )
     made = []
-    for record, case, (asker, is_outside), sent in zip(asked, cases, askers, moments, strict=True):
+    for record, case, (asker, is_outside) in zip(asked, cases, askers, strict=True):
+        sent = take_moment_after(moments, find_first_day(case))
+        if sent is None:
+            return ()
         text = next(outside if is_outside else inside)
         words = {"name": case.name, "Name": f"{case.name[:1].upper()}{case.name[1:]}"}
         subject = rng.choice(_SUBJECTS).format_map(words)

@@ -33,10 +33,11 @@ REASONS = {
          "nobody else has to do with '{0}', so that one stays"),
     ),
     "chore": (
-        "'{0}' is not handed over and stays where it is, because nobody else can do it.",
-        ("nobody else can do '{0}', so that one stays where it is", "leave '{0}' where it is, it isn't handed over",
-         "everything but '{0}' is handed over, which nobody else can do", "'{0}' stays, nobody else can do that",
-         "'{0}' is the one thing that isn't handed over"),
+        "'{0}' is not handed over and stays where it is, because it is no appointment with a partner.",
+        ("'{0}' is no appointment with a partner, so that one stays where it is",
+         "leave '{0}' where it is, that one isn't handed over, nobody from outside is waiting",
+         "everything but '{0}' is handed over, which is no appointment with a partner",
+         "'{0}' stays, that is not for somebody else to do", "'{0}' is the one thing that isn't handed over"),
     ),
     "": (
         "'{0}' is not handed over and stays where it is, because it was promised to the partner in person.",

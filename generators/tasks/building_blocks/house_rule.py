@@ -2,8 +2,10 @@
 
 import random
 
+from data_model import CaseEvent
 from generators.draft import Statement
-from generators.tasks.building_blocks.staff import list_staff
+from generators.tasks.building_blocks.asking_mails import number_event
+from generators.tasks.building_blocks.near_calendars import find_superior
 from generators.tasks.building_blocks.written_mails import (
     Correspondent,
     WrittenMail,
@@ -24,6 +26,16 @@ _RULE = Statement(
         "our figures are for our own people only from now on, outsiders get none",
     ),
 )
+_RULE_AFTER_MISHAP = Statement(
+    topic="where our figures may go",
+    clauses=(
+        "after what has happened, the rule is that figures from our files only go to people of our own house",
+        "since figures of ours ended up with somebody outside, no figure from our files leaves the house any more",
+        "it has become a rule after that mishap: figures stay in the house, no mail to outsiders holds one",
+        "we have agreed on it now: nobody outside our own house gets a figure of ours by mail any more",
+        "the new rule from above is that our figures are for our own people only, outsiders get none",
+    ),
+)
 OUTSIDE_WORDS = (
     "outside", "external", "not one of our", "own house", "in-house", "in house", "the house", "our people", "internal",
     "our own", "another company", "other company", "different company", "not a colleague", "third part",
@@ -38,10 +50,8 @@ _DAYS = 3
 
 
 def write_mishap(context: TaskContext, rng: random.Random) -> WrittenMail | None:
-    """Write the mail in which whom the user reports to tells of what led to the rule; None if nobody would."""
-    staff = list_staff(context)
-    own = staff.by_address.get(context.persona.email.casefold())
-    boss = staff.find(own.boss) if own and own.boss else None
+    """Write the mail in which a superior tells the user of what led to the rule; None if the house has none."""
+    boss = find_superior(context, is_of_department=False)
     if boss is None:
         return None
     (sent,) = draw_moments(context, rng, 1, _DAYS)
@@ -50,7 +60,21 @@ def write_mishap(context: TaskContext, rng: random.Random) -> WrittenMail | None
     return mail if has_room_for(context, [mail]) else None
 
 
-def make_house_rule(subtask: str) -> FactRecipe:
-    """Build the fact that figures from our files go to nobody outside; its name is `house`."""
+def make_house_rule(subtask: str, context: TaskContext | None = None, mishap: WrittenMail | None = None) -> FactRecipe:
+    """Build the fact that figures from our files go to nobody outside; its name is `house`.
+
+    Args:
+        context: The setting of the task, if there is a mail about a mishap.
+        mishap: The mail that tells of what led to the rule.
+    """
     text = "Figures from our files go to nobody outside our own house."
-    return FactRecipe("house", subtask, (), text, _RULE, "rule")
+    if context is None or mishap is None:
+        return FactRecipe("house", subtask, (), text, _RULE, "rule")
+    event = CaseEvent(
+        id=number_event(context),
+        day=str(mishap.finding.sent)[:10],
+        step="reported",
+        text=f"{mishap.sender.name} wrote to {context.persona.name} about figures that had gone out by mail.",
+        because="somebody outside has got figures that were never meant for them",
+    )
+    return FactRecipe("house", subtask, (), text, _RULE_AFTER_MISHAP, "rule", occasion=event)

@@ -3,7 +3,7 @@
 import datetime as dt
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.written_mails import (
     draw_moments,
     has_room_for,
     make_user,
+    take_moment_after,
     write_mail,
 )
 from generators.tasks.recipe import TaskContext
@@ -25,7 +26,11 @@ _NOT_WRITING = frozenset(("opponent", "court"))
 # No task is about somebody's health, and about some records nobody would write more than a line.
 _PRIVATE_NOUN = re.compile(r"prescription|surgery|medication|referral|appointment|time entry|card transfer")
 _PERSONAL_NOUN = re.compile(r"leave|trip|expense|training|application")
-_DAYS = 4
+_DAYS, _MOMENTS = 4, 24
+
+
+def _fits_all(case: Case, writer: Contact, today: str) -> bool:
+    return True
 
 
 class MailText(NamedTuple):
@@ -33,11 +38,13 @@ class MailText(NamedTuple):
 
     Attributes:
         own: What somebody of the house writes instead about what is theirs, such as their leave; empty for the same.
+        fits: Whether somebody would write this about a record, on the day of the task.
     """
 
     subject: str
     text: str
     own: str = ""
+    fits: Callable[[Case, Contact, str], bool] = _fits_all
 
 
 @dataclass(frozen=True)
@@ -62,9 +69,11 @@ class MatterMail:
         return self.mail.finding
 
 
-class _Pair(NamedTuple):
+class _Draft(NamedTuple):
     matter: Matter
     writer: Contact
+    text: MailText
+    sent: dt.datetime
 
 
 def write_matter_mails(
@@ -80,30 +89,34 @@ def write_matter_mails(
 ) -> list[MatterMail]:
     """Write mails of different people about different records of the user that are open; empty if there are too few.
 
-    The first one is about a record that others have to do with, too, if there is one.
+    The first one is about a record that others have to do with, too, if there is one. Each was sent after the day on
+    which its record began.
 
     Args:
         count: How many to write, if there are so many.
-        texts: What they say, as many or more.
+        texts: What they say; each is used once.
         offers: The moments that each of them proposes, as many or more; without any, none of them does.
         min_count: How few will do.
         addition: What the first one says besides, with `{domain}` in place of that of its sender.
         is_only_mail: Whether the user has no other mail of somebody else about the record.
         also_of_department: Whether records of colleagues in the user's department will do.
     """
-    pairs = _draw_pairs(context, rng, count, is_only_mail, also_of_department)
-    if len(pairs) < min_count:
+    drafts = _draw_drafts(context, rng, count, texts, is_only_mail, also_of_department)
+    if len(drafts) < min_count:
         return []
-    moments = draw_moments(context, rng, len(pairs), _DAYS)
-    chosen = rng.sample(list(texts), len(pairs))
     made: list[MatterMail] = []
-    for at, (pair, text, sent) in enumerate(zip(pairs, chosen, rng.sample(moments, len(pairs)), strict=True)):
-        proposed = offers[at] if offers else {}
-        is_own = pair.writer.is_colleague and bool(_PERSONAL_NOUN.search(pair.matter.case.noun))
+    for at, draft in enumerate(drafts):
+        proposed, text = offers[at] if offers else {}, draft.text
+        is_own = draft.writer.is_colleague and bool(_PERSONAL_NOUN.search(draft.matter.case.noun))
         said = text.own if is_own and text.own else text.text
         whole = f"{said}\n\n{addition}" if addition and not made else said
-        made.append(_write(context, pair, MailText(text.subject, whole), sent, proposed))
+        made.append(_write(context, draft._replace(text=MailText(text.subject, whole)), proposed))
     return made if has_room_for(context, [one.mail for one in made]) else []
+
+
+def find_first_day(case: Case) -> str:
+    """Find the day on which a case began; empty if nothing is known of it."""
+    return min((one.day for one in case.past), default="")
 
 
 def list_writable_matters(context: TaskContext, also_of_department: bool = False) -> list[Matter]:
@@ -138,39 +151,50 @@ def list_moments(offers: Mapping[str, str]) -> str:
     return f"{'; '.join(said[:-1])}; or {said[-1]}"
 
 
-def _write(
-    context: TaskContext, pair: _Pair, text: MailText, sent: dt.datetime, offers: Mapping[str, str]
-) -> MatterMail:
-    name = pair.matter.case.name
+def _write(context: TaskContext, draft: _Draft, offers: Mapping[str, str]) -> MatterMail:
+    case, writer, text = draft.matter.case, draft.writer, draft.text
+    name = case.name
     words = {"name": name, "Name": f"{name[:1].upper()}{name[1:]}", "more": list_moments(offers) if offers else ""}
-    writer = pair.writer
     words["domain"] = writer.address.partition("@")[2]
     organisation = "" if writer.is_colleague or writer.name == writer.person else writer.name
     sender = Correspondent(writer.person, writer.address, organisation)
     subject, body = text.subject.format_map(words), text.text.format_map(words)
-    mail = write_mail(context, sender, (make_user(context),), subject, body, sent)
-    return MatterMail(pair.matter.case, writer, mail, offers)
+    mail = write_mail(context, sender, (make_user(context),), subject, body, draft.sent)
+    return MatterMail(case, writer, mail, offers)
 
 
-def _draw_pairs(
-    context: TaskContext, rng: random.Random, count: int, is_only_mail: bool, also_of_department: bool
-) -> list[_Pair]:
+def _draw_drafts(
+    context: TaskContext,
+    rng: random.Random,
+    count: int,
+    texts: Sequence[MailText],
+    is_only_mail: bool,
+    also_of_department: bool,
+) -> list[_Draft]:
     matters = list_writable_matters(context, also_of_department)
     if is_only_mail:
         matters = [one for one in matters if all(mail.sender == context.persona.email for mail in one.mails)]
     shuffled = rng.sample(matters, len(matters))
     shuffled.sort(key=lambda one: (bool(_PERSONAL_NOUN.search(one.case.noun)), not _has_reader(one)))
-    drawn: dict[str, _Pair] = {}
-    keys: list[str] = []
+    moments = draw_moments(context, rng, _MOMENTS, _DAYS)
+    rng.shuffle(moments)
+    unused = rng.sample(list(texts), len(texts))
+    drawn: dict[str, _Draft] = {}
     for matter in shuffled:
+        case = matter.case
+        keys = [one.matter.case.key for one in drawn.values()]
+        is_apart = all(case.key not in one and one not in case.key for one in keys)
+        taken = (context.persona.email, *drawn)
+        # Whoever is outside comes first.
         people = [*matter.partners, *matter.colleagues]
-        free = [one for one in people if one.role not in _NOT_WRITING and one.address not in drawn]
-        free = [one for one in free if one.address != context.persona.email]
-        is_apart = all(matter.case.key not in one and one not in matter.case.key for one in keys)
-        if free and is_apart and len(drawn) < count:
-            writer = next((one for one in free if not one.is_colleague), free[0])
-            drawn[writer.address] = _Pair(matter, writer)
-            keys.append(matter.case.key)
+        able = [one for one in people if one.role not in _NOT_WRITING and one.address not in taken]
+        fitting = ((who, text) for who in able for text in unused if text.fits(case, who, context.clock.date))
+        writer, text = next(fitting, (None, None))
+        if len(drawn) < count and is_apart and writer and text:
+            sent = take_moment_after(moments, find_first_day(case))
+            if sent:
+                drawn[writer.address] = _Draft(matter, writer, text, sent)
+                unused.remove(text)
     return list(drawn.values())
 
 

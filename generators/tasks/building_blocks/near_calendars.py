@@ -51,6 +51,19 @@ def list_peers(context: TaskContext) -> list[str]:
     return peers or [one.address for one in near]
 
 
+def find_superior(context: TaskContext, is_of_department: bool = True) -> StaffMember | None:
+    """Find whom the user reports to, or where no list tells, somebody who leads their department.
+
+    Args:
+        is_of_department: Whether somebody who leads another department will not do.
+    """
+    staff, user = list_staff(context).by_address, context.persona.email.casefold()
+    own = staff.get(user)
+    others = [one for address, one in staff.items() if address != user]
+    leading = [one for one in others if own and _reports_to(own, one)]
+    return next(iter(leading), None if is_of_department else next((one for one in others if leads(one)), None))
+
+
 def leads(member: StaffMember) -> bool:
     """Tell whether somebody has others under them, by their role."""
     return bool(_LEADS.search(member.role))

@@ -8,8 +8,9 @@ from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.common_facts import state_recipient
 from generators.tasks.building_blocks.desk_mails import DeskMails, plant_mails, take_mails
 from generators.tasks.building_blocks.mail_blocks import refuse_rivals
-from generators.tasks.building_blocks.matter_mails import MailText, draw_readers
+from generators.tasks.building_blocks.matter_mails import draw_readers
 from generators.tasks.building_blocks.people_calendars import shift_day
+from generators.tasks.building_blocks.record_questions import QUESTIONS
 from generators.tasks.building_blocks.slot_draws import pick_slot
 from generators.tasks.building_blocks.stated_facts import state_fact
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock
@@ -18,41 +19,6 @@ from generators.tasks.building_blocks.titled_bookings import give_titles
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
-QUESTIONS = (
-    MailText(
-        "Papers on {name}",
-        "My file on {name} is not complete. Could somebody send me copies of what has been exchanged so far?",
-        "I cannot find my copy of {name} any more. Could somebody send me what you have of it?",
-    ),
-    MailText(
-        "{Name}: is anything missing?",
-        "Do you have everything that you need from me for {name}, or is something missing? Please go through it once "
-        "and tell me.",
-    ),
-    MailText(
-        "Summary of {name}",
-        "I have to report on {name} here. Could you send me a short summary of where it stands and what happens next?",
-        "I should like to plan around {name}. Could you send me a line on where it stands and what happens next?",
-    ),
-    MailText(
-        "Figures of {name}",
-        "Could you go over the figures of {name} once more and confirm them to me? I would like to be sure before I "
-        "pass them on.",
-        "Could you check once more what you have noted for {name}, and confirm it to me? I am not sure any more that I "
-        "put down the right figures.",
-    ),
-    MailText(
-        "Dates of {name}",
-        "Please confirm the dates of {name} to me in writing. I have heard two versions of them here.",
-        "Please confirm the dates of {name} to me in writing, so that I can arrange everything else around them.",
-    ),
-    MailText(
-        "{Name}: next steps",
-        "What are the next steps with {name}, and what do you expect of me? I would rather prepare it in good time.",
-        "What still has to happen with {name}, and is there anything that I have to hand in? I have heard nothing.",
-    ),
-)
-"""What people ask about an open record."""
 _TITLES = (
     "Has the mail been answered?", "Check: mail answered", "Ask about the mail", "Is the answer out?",
     "Look after the mail",

@@ -18,8 +18,8 @@ _ERRAND = re.compile(
     re.IGNORECASE,
 )
 _CHORE = re.compile(
-    r"\b(?:back up|catch up|draft|expenses|figures to|holiday plans|one-to-one|plan \w+ with|spreadsheets|"
-    r"talk \w+ and|tidy up|training)\b",
+    r"\b(?:back up|catch up|check the supplies|draft|duty roster|expenses|figures to|holiday plans|minutes of"
+    r"|one-to-one|plan \w+ with|points for|prepare|slides for|spreadsheets|talk \w+ and|tidy up|timesheets|training)\b",
     re.IGNORECASE,
 )
 _TALK_OF_TWO = re.compile(r"\b(?:catch up|one-to-one|(?:talk|chat) \w+ and \w+)\b", re.IGNORECASE)

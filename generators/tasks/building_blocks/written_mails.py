@@ -141,6 +141,14 @@ def draw_moments(context: TaskContext, rng: random.Random, count: int, days: int
     return sorted(moment + dt.timedelta(minutes=rng.randrange(7)) for moment in rng.sample(possible, count))
 
 
+def take_moment_after(moments: list[dt.datetime], day: str) -> dt.datetime | None:
+    """Take the first of some moments that lies after a day out of their list; None if none does."""
+    found = next((one for one in moments if str(one.date()) > day), None)
+    if found:
+        moments.remove(found)
+    return found
+
+
 def find_last_moment(context: TaskContext) -> dt.datetime:
     """Return when the last mail of the office was sent; a week before the task where no mail has a date."""
     moments = [one.sent for one in context.findings if isinstance(one, MailFinding) and one.sent]

@@ -1,10 +1,12 @@
 """Who is away, who is near to a matter, and on which days it is dealt with."""
 
+import datetime as dt
 import random
 from pathlib import Path
 
 import pytest
 
+from data_model import Persona, make_clock
 from generators.tasks import TaskContext
 from generators.tasks.building_blocks.absences import HouseAbsences, find_absences
 from generators.tasks.building_blocks.nearness import make_distance
@@ -14,6 +16,7 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.worlds import make_office_day
 from generators.worlds.people import Employee
 from tests.generators.tasks.survival import findings_of, store_office
+from tests.offices import office_files
 
 SEED, SPLIT = 5, "absences"
 DAYS_AHEAD = 20
@@ -60,6 +63,27 @@ def test_somebody_in_the_house_is_away(company: tuple[TaskContext, tuple[Employe
     absences, away = list_away(company[0])
     assert away
     assert all(one.first_day <= one.last_day for found in absences.by_address.values() for one in found)
+
+
+def test_a_list_of_leave_tells_who_is_away_and_who_stands_in(tmp_path: Path) -> None:
+    people = [[f"{first} Moe", f"{first.lower()}@house.example", "Sales"] for first in ("Ann", "Ben", "Cleo", "Dan")]
+    leave = [["Ann Moe", "2024-06-03", "2024-06-07", "Ben Moe"], ["Cleo Moe", "2024-07-01", "2024-07-05", "Dan Moe"]]
+    office = store_office(
+        tmp_path,
+        office_files(
+            excel={
+                "staff.xlsx": [["Name", "E-mail", "Department"], *people],
+                "leave_2024.xlsx": [["Name", "First day", "Last day", "Deputy"], *leave],
+            }
+        ),
+    )
+    clock = make_clock(dt.date(2024, 5, 7), "9:00 AM")
+    persona = Persona(name="Ann", email="ann@house.example")
+    absences = find_absences(TaskContext(office.hash, office.names(), findings_of(office, tmp_path), persona, clock))
+    assert absences.is_away("ann@house.example", "2024-06-05")
+    assert absences.covers_between("ben@house.example", "2024-06-07", "2024-06-20")
+    assert not absences.covers_between("ben@house.example", "2024-06-10", "2024-07-20")
+    assert not absences.covers_between("ann@house.example", "2024-06-03", "2024-06-07")
 
 
 def test_who_is_away_is_further_than_who_is_in_but_a_part_counts_more(

@@ -1,6 +1,7 @@
 """Tasks about cases follow from what happens in a company: decisions point to events, and events have causes."""
 
 import datetime as dt
+import random
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from data_model import Provenance, SheetFinding, rng_for
 from generators import Draft
 from generators.tasks import TaskContext, archetype, propose_draft
+from generators.tasks.building_blocks.caught_up_cases import draw_caught_up_cases
 from generators.worlds import TASKS_PER_COMPANY, OfficeDay, make_office_day
 from office_env import Office
 from tests.generators.tasks.survival import DAYS, dialogue_of, findings_of, offences, store_office
@@ -128,3 +130,21 @@ def test_what_is_to_be_written_is_not_in_the_register_yet(scene: tuple[TaskConte
 def test_a_task_about_cases_survives_rules_and_proofs(kind: str, scene: tuple[TaskContext, Office]) -> None:
     draft = drafted(kind, scene)
     assert offences(draft, scene[1], dialogue_of(draft, scene[0].findings)) == []
+
+
+def test_rows_are_brought_up_to_date_as_a_whole_and_no_value_is_of_two_cells(
+    scene: tuple[TaskContext, Office],
+) -> None:
+    drawn = draw_caught_up_cases(
+        scene[0], random.Random(1), 4, lambda news: True, lambda news: news.type in ("date", "number")
+    )
+    assert len(drawn) > 1
+    assert drawn[0][0].type != "text"
+    values = [one.value.casefold() for news in drawn for one in news]
+    assert len(set(values)) == len(values)
+    for news in drawn:
+        row, written = news[0].row, {one.column.name for one in news}
+        latest = {change.after.heading: change.after.value for event in row.case.news for change in event.changes}
+        typed = [one for one in row.sheet.columns if one.index not in row.sheet.formula_columns]
+        stale = {one.name for one in typed if one.name in latest and row.get_cell(one) != latest[one.name]}
+        assert stale == written
