@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import NamedTuple
 
 from generators.tasks.building_blocks.desk_mails import DeskMails
 from generators.tasks.building_blocks.matter_mails import list_writable_matters
@@ -18,7 +19,7 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import WrittenMail, list_planted_files
+from generators.tasks.building_blocks.written_mails import Correspondent, WrittenMail, list_planted_files
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import SUBJECTS
 
@@ -60,7 +61,7 @@ def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> 
     sampler = ValueSampler(replace(found.context, case=first.case), rng)
     passing_on = make_passing_on(sampler, found, "mail")
     to = next(one.value.value for one in passing_on.slots if one.name == "to")
-    unknown, notes = _draw_unknown(found, to, rng)
+    unknown, names, notes = _draw_unknown(found, to, rng)
     recipe = compose_recipe(
         intent=context.choose_request(_REQUESTS, rng),
         blocks=(_state_mail(found), passing_on, make_check(sampler, rng, "s2")),
@@ -93,10 +94,11 @@ def _make_recipe(context: TaskContext, found: DeskMails, rng: random.Random) -> 
             slots=(make_slot("mail", "text", unknown, (named, *others)),),
             stands=lambda v: v["mail"] not in found.mails,
             name=lambda v: _get_number(v["mail"]),
-            reason=lambda v: f"the inbox holds no such mail about {v['mail']}",
+            reason=lambda v: f"no mail about {v['mail']}",
             decided_by=("mail",),
             thing="mail",
-            places=lambda v: (user, v["mail"].removesuffix(_get_number(v["mail"])).strip()),
+            or_else=lambda v: (v["mail"],),
+            places=lambda v: (user, *names),
             look=lambda v: (make_action("email", "list_emails", username=user),),
             do_anyway=lambda v: recipe.plan({**v, "mail": others[0]}),
         ),
@@ -125,21 +127,38 @@ def _state_mail(found: DeskMails) -> SubtaskBlock:
     )
 
 
-def _draw_unknown(found: DeskMails, reader: str, rng: random.Random) -> tuple[str, tuple[WrittenMail, ...]]:
+class _UnknownMail(NamedTuple):
+    """A mail that nobody has written.
+
+    Attributes:
+        about: What it would be about.
+        names: Those who have a part in that, who could have written it.
+        notes: The note of a colleague that it would come.
+    """
+
+    about: str
+    names: tuple[str, ...] = ()
+    notes: tuple[WrittenMail, ...] = ()
+
+
+def _draw_unknown(found: DeskMails, reader: str, rng: random.Random) -> _UnknownMail:
     """Draw what nobody has written about: a record in which the reader has a part, or one of the same kind.
 
     A colleague has told the user that a mail about it would come.
     """
     if found.first.case is None:
         (subject,) = ValueSampler(found.context, rng).draw_phrases(1, SUBJECTS)
-        return subject, ()
+        return _UnknownMail(subject)
     noun, silent = found.first.case.noun, _list_silent(found)
     nearest = sorted(
         rng.sample(silent, len(silent)),
         key=lambda one: (all(each.address != reader for each in one.case.people), one.case.noun != noun),
     )
     note = write_note_of_visit(found.context, rng, nearest[0], reader)
-    return nearest[0].case.name, (note,) if note else ()
+    people = (*nearest[0].partners, *nearest[0].colleagues)
+    writers = (Correspondent(one.person, one.address, "" if one.is_colleague else one.name) for one in people)
+    names = dict.fromkeys(name for one in writers if one.address != reader for name in one.names)
+    return _UnknownMail(nearest[0].case.name, tuple(names), (note,) if note else ())
 
 
 def _list_silent(found: DeskMails) -> list[Matter]:
