@@ -1,7 +1,6 @@
 """Whether a clause of a refusal says that somebody is outside, that a rule forbids it, or that a time is taken."""
 
 import re
-from collections.abc import Iterable
 
 from criteria.corrected.missing_reasons import ClausePart
 from criteria.corrected.refusal_clauses import A_NAME, NEGATION, REQUESTED, THE_THING, Clause
@@ -19,6 +18,7 @@ _INSIDE = re.compile(
     r"\binside\b|\bin-?house\b|\binternal(?:ly)?\b|\bcolleagues?\b|\bemployees?\b|\bone of (?:us|ours|them)\b"
     r"|\bour own\b|\bown (?:house|people)\b|\b(?:our|the) (?:house|company|people|staff|office)\b"
     r""
+    r""
     r"|\b(?:of|for|with) us\b"
 )
 _PASSING = re.compile(
@@ -30,6 +30,7 @@ _STAYING = re.compile(r"\b(?:stays?|remains?|keeps?|kept)\b")
 _FORBIDDING = re.compile(r"\b(?:forbid\w*|prohibit\w*|violat\w+|breaks?|breach\w*|prevent\w*|against|contradict\w*)\b")
 _RULE = re.compile(
     r"\b(?:rules?|conditions?|forbid\w*|in the way|allow\w*|permit\w*|as agreed)\b"
+    r""
     r""
     r"|^you(?: have)? (?:told|said|asked|want)"
 )
@@ -70,6 +71,7 @@ _OTHER_TIME = re.compile(r"\b(?:over|before|after)\b")
 _WITHOUT_PERSON = re.compile(
     r"^(?!is |are |will )(?!.*\b(?:they|he|she|who)\b).*\b(?:away|absen\w+|leave|holiday|vacation|office)\b"
 )
+_SURMISE = frozenset(("may", "must"))
 _STATING = frozenset("is are was were has have had do does did will would shall must can could be been".split())
 _NO_REQUEST = KnownWords(frozenset())
 _WISH = re.compile(
@@ -86,7 +88,7 @@ _TAKEN_WORDS = frozenset(
     end run last takes take place during then part time schedule stand stands between way away holiday vacation absent
     absence leave office back return reach reachable unreachable wrote write mail say said according announced day days
     date including first both inclusive week calendar diary user only rule condition want told ask asked booked already
-    exactly out written work partner under other another monday tuesday wednesday thursday friday saturday sunday
+    exactly until out written work partner under other another monday tuesday wednesday thursday friday saturday sunday
     """.split()
 )
 
@@ -124,12 +126,15 @@ def judge_outside(clause: Clause, request: KnownWords) -> ClausePart:
             return "wrong"
         is_ruled = _FORBIDDING.search(plain) or re.search(r"\b(?:may|must|allowed)\b", plain)
         return "reason" if is_outside or (is_ruled and has_person) else "beside"
-    is_of_other = clause.has_other_name or not (has_person or clause.holds_only(_OUTSIDE_WORDS, _NO_REQUEST))
-    if (is_outside or is_inside) and is_of_other and not has_figures:
+    is_of_another = clause.names_another(_OUTSIDE_WORDS)
+    is_of_another |= not (has_person or has_figures or clause.holds_only(_OUTSIDE_WORDS, _NO_REQUEST))
+    if (is_outside or is_inside) and is_of_another:
         return "wrong"
     if _STAYING.search(plain) or (has_figures and not has_person):
         if is_outside or is_inside:
             return "reason" if is_denied == is_outside else "wrong"
+    elif (is_outside or is_inside) and not _SURMISE.isdisjoint(clause.words):
+        return "wrong"
     elif is_outside:
         return "wrong" if is_denied else "reason"
     elif is_inside:
@@ -167,20 +172,20 @@ def judge_taken(clause: Clause, request: KnownWords) -> ClausePart:
         return "wrong"
     if is_wish:
         return "beside"
-    has_name = _names_any(clause, (THE_THING, A_NAME))
     has_thing = THE_THING in clause.words
-    if _OTHER_TIME.search(plain):
+    has_name = has_thing or A_NAME in clause.words
+    if _OTHER_TIME.search(plain) or clause.names_another(_TAKEN_WORDS):
         return "wrong"
     if _IS_TAKEN.search(plain):
-        is_of_it = has_thing or (not clause.has_other_name and (has_name or not _WITHOUT_PERSON.search(plain)))
+        is_of_it = has_name or not _WITHOUT_PERSON.search(plain)
         return "reason" if is_of_it and not clause.is_denied else "wrong"
     if _IS_FREE.search(plain):
-        return "reason" if clause.is_denied and not clause.has_other_name else "wrong"
+        return "reason" if clause.is_denied else "wrong"
     if clause.is_denied or clause.has_deed:
         return "beside" if _REPORT.search(plain) and not clause.is_denied else "wrong"
     if has_thing and (_SAME_TIME.search(plain) or _holds_names_alone(clause)):
         return "reason"
-    if _REPORT.search(plain) and not clause.has_other_name:
+    if _REPORT.search(plain):
         return "beside"
     return "beside" if _is_fragment(clause) or (not has_name and _is_aside(clause)) else "wrong"
 
@@ -198,7 +203,3 @@ def _is_fragment(clause: Clause) -> bool:
 def _is_aside(clause: Clause) -> bool:
     """Return whether a clause only tells when it would be, such as `on the day of the call`."""
     return re.match(r"(?:on|at|in|from|during|for) ", clause.plain) is not None and REQUESTED not in clause.words
-
-
-def _names_any(clause: Clause, signs: Iterable[str]) -> bool:
-    return any(sign in clause.words for sign in signs)

@@ -26,14 +26,14 @@ _NOUNS: Mapping[Thing, frozenset[str]] = {
     "document": frozenset("word docx doc document file paper folder subfolder sub-folder directory drive name".split()),
     "event": frozenset(
         """
-        event meeting appointment entry entries call talk booking date next upcoming coming planned future calendar
-        diary schedule agenda title user book put plan
+        event meeting appointment entry entries call talk booking next upcoming coming planned future calendar
+        diary schedule agenda title book put plan
         """.split()
     ),
     "mail": frozenset(
         """
         mail email e-mail message letter question enquiry enquiries inquiry inquiries request inbox inboxes mailbox
-        mailboxes folder ask asked write written wrote user sender subject
+        mailboxes folder ask asked write written wrote
         """.split()
     ),
     "group": frozenset(
@@ -68,6 +68,8 @@ _FOUND_NONE = re.compile(
 _LACKING = re.compile(r"\b(?:missing|absent|lack\w*|unknown|non-?existent|unavailable|unable|fail\w*)\b")
 _OF_ANOTHER = re.compile(
     rf"{THE_THING}.*\b(?:has|have|had|holds?|contains?|lists?|shows?|includes?) (?:no|nothing|nobody|none)\b"
+    rf"|{THE_THING} its\b|{THE_THING}.*\b(?:missing|lack\w*) (?:an?|the|any)\b|\bin {THE_THING}"
+    rf"|^(?:the )?(?:title|name) of\b.*{THE_THING}"
     rf"|\b(?:in|of|to|for) (?:the|an?|this|that|your) (?!calendar|inbox|folder|mailbox)\w+(?: (?:about|on|called|named"
     rf"|concerning|regarding|of))? {THE_THING}"
 )
@@ -81,8 +83,8 @@ _OF_MAIL = re.compile(
 """A record itself is not what is missing where nobody has written about it."""
 _FRAME = re.compile(
     r"(?:after|on) (?:checking|searching|looking|a look|a search)\b"
-    r"|(?:i|we|you)(?: have)? (?:searched|looked|checked|went|gone|read|listed|opened|asked|wanted|spoke|mentioned"
-    r"|named|meant|want|mean)\b"
+    rf"|(?:i|we)(?: have)? (?:searched|looked|checked|went|gone|listed|(?:read|opened)(?!.*{THE_THING}))\b"
+    r"|you(?: have)? (?:asked|wanted|spoke|mentioned|named|meant|want|mean)\b"
 )
 _LOOKED = frozenset("search look check went gone read list open ask want speak spoke mean meant through".split())
 _VERBS = frozenset(

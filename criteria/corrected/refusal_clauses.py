@@ -39,7 +39,8 @@ _CONTRACTED = (
     (re.compile(r"n't\b"), " not"),
     (re.compile(r"\b(there|it|that|he|she|who)'s\b"), r"\1 is"),
     (re.compile(r"\b(i|we|you|they)'(?:ve)\b"), r"\1 have"),
-    (re.compile(rf"(?<=[{THE_THING}{A_NAME}])'s\b"), ""),
+    (re.compile(rf"(?<={THE_THING})'s\b"), " its"),
+    (re.compile(rf"(?<={A_NAME})'s\b"), ""),
 )
 _QUESTION = re.compile(r"(?:shall|should|can|may|could|would|do|did|which|what|who|where|is|are)\b.*\?$", re.IGNORECASE)
 _PLEASE = re.compile(r"please (?:let|tell|give|check|name|say|confirm)\b", re.IGNORECASE)
@@ -47,12 +48,12 @@ _ASKED_BACK = frozenset("please let tell give check name say confirm know right 
 NEGATION = re.compile(r"\b(?:no|not|nothing|nobody|none|neither|never|nowhere|without)\b")
 """Words of which one denies its clause, and two do not; `nor` goes on with the denial of another."""
 _DOUBT = re.compile(
-    r"\b(?:maybe|perhaps|possibly|probably|might|seems?|appears to|unless|whether|unsure|sure|think|believe|likely"
-    r"|should|except|otherwise|besides|almost|hardly|instead|anyway|still|not only|no longer|any ?more"
+    r"\b(?:either(?!$)|maybe|perhaps|possibly|probably|might|seems?|appears to|unless|whether|unsure|sure|think|believe"
+    r"|likely|should|except|otherwise|besides|almost|hardly|instead|anyway|still|not only|no longer|any ?more"
     r"|(?:no|nobody|nothing|none|not|neither) (?:else|others?))\b(?!')"
     r"|\bor (?:it|they|he|she|you|i|we|there|nobody)\b|\bor\b.* (?:is|was|are|were|has|have)\b"
 )
-_CHOICE = re.compile(r"\b(?:either|or|may be|could)\b")
+_CHOICE = re.compile(r"\b(?:or|may be|could)\b")
 """They leave it open, unless their clause denies."""
 _CONDITION = re.compile(r"\b(?:if|when|once)\b")
 _DEEDS = frozenset(
@@ -96,14 +97,18 @@ class Clause:
         plain: The clause in lower case, without contractions, with signs for names.
         words: The words of it, and the signs.
         link: The word or mark in front of it.
-        has_other_name: Whether it holds a proper name of the request.
+        other_names: Its words with a capital, in lower case, that the request does not have without one.
     """
 
     shown: str
     plain: str
     words: tuple[str, ...]
     link: str
-    has_other_name: bool
+    other_names: tuple[str, ...]
+
+    def names_another(self, words: frozenset[str]) -> bool:
+        """Return whether it holds a proper name of the request that is none of these words."""
+        return not all(_is_one_of(name, words) for name in self.other_names)
 
     @property
     def is_denied(self) -> bool:
@@ -182,9 +187,9 @@ def _read_clause(masked: str, shown: str, link: str, small: frozenset[str]) -> C
     for pattern, words in _CONTRACTED:
         plain = pattern.sub(words, plain)
     plain = " ".join(re.sub(r"['\"](?!\w)|(?<!\w)['\"]", "", plain).split()).strip(" .!-")
-    names = (word for word in _WORD.findall(masked) if word[0].isupper() and word.lower() not in _FUNCTION_WORDS)
-    has_other_name = any(not {word.lower(), *list_basic_forms(word.lower())} & small for word in names)
-    return Clause(shown.strip(), plain, tuple(map(fold_word, _WORD.findall(plain))), link.lower(), has_other_name)
+    capitals = (fold_word(word) for word in _WORD.findall(masked) if word[0].isupper())
+    names = (one for one in capitals if one not in _FUNCTION_WORDS and not {one, *list_basic_forms(one)} & small)
+    return Clause(shown.strip(), plain, tuple(map(fold_word, _WORD.findall(plain))), link.lower(), tuple(names))
 
 
 def _mask_names(text: str, signs: Mapping[str, str]) -> str:

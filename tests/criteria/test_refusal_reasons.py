@@ -62,6 +62,8 @@ def test_true_statements_pass_in_any_order_and_one_false_one_spoils_them(data: s
     reasons = data.draw(st.lists(st.sampled_from(short), min_size=1, max_size=3, unique=True))
     undone = data.draw(st.lists(st.sampled_from(UNDONE), max_size=2, unique=True))
     statements = data.draw(st.permutations([*reasons, *undone]))
+    if data.draw(st.booleans()):
+        statements = [f"{one[:1].upper()}{one[1:]}" for one in statements]
     mark = data.draw(st.sampled_from((". ", "; ", ";\n")))
     assert gives_reason(kind, mark.join(statements))
     at = data.draw(st.integers(0, len(statements)))

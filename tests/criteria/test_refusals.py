@@ -92,10 +92,8 @@ def test_a_reason_holds_no_name_that_is_not_in_the_office_or_in_the_request() ->
 
 
 def test_a_message_shows_the_words_of_the_answer() -> None:
-    wanted = {
-        "obstacle": "INV-97408", "or_else": ["invoice INV-97408"], "places": ["Declan"], "reason": "missing", "thing": "mail"
-    }  # fmt: skip
+    wanted: dict[str, Any] = {"obstacle": "INV-97408", "or_else": ["invoice INV-97408"], "places": ["Declan"]}
     text = "Cannot be done: invoice INV-97408 went to pavel@winter-nordin-spedition.example, says Declan."
     workspace = InMemoryFileTree({"data/answer.txt": text.encode()})
-    found = [one.found for one in score("evaluate_refusal", workspace, **wanted)]
+    found = [one.found for one in score("evaluate_refusal", workspace, reason="missing", thing="mail", **wanted)]
     assert found == ["'invoice INV-97408 went to pavel@winter-nordin-spedition.example'", "'says Declan.'"]
