@@ -58,7 +58,7 @@ def test_another_reason_its_reverse_a_doubt_and_a_claim_are_none(kind: str, reas
 @settings(max_examples=150, deadline=None)
 @given(data=st.data(), kind=st.sampled_from(sorted(KINDS)))
 def test_true_statements_pass_in_any_order_and_one_false_one_spoils_them(data: st.DataObject, kind: str) -> None:
-    short = [one.rstrip(".") for one in KINDS[kind]["right"].splitlines() if len(one) < 100]
+    short = [one.rstrip(".") for one in KINDS[kind]["right"].splitlines() if len(one) < 100 and ". " not in one]
     reasons = data.draw(st.lists(st.sampled_from(short), min_size=1, max_size=3, unique=True))
     undone = data.draw(st.lists(st.sampled_from(UNDONE), max_size=2, unique=True))
     statements = data.draw(st.permutations([*reasons, *undone]))
