@@ -19,6 +19,8 @@ _INSIDE = re.compile(
     r"|\bour own\b|\bown (?:house|people)\b|\b(?:our|the) (?:house|company|people|staff|office)\b"
     r""
     r""
+    r""
+    r""
     r"|\b(?:of|for|with) us\b"
 )
 _PASSING = re.compile(
@@ -29,7 +31,9 @@ _LEAVING = re.compile(r"\bleav(?:e|es|ing)\b|\bleft\b|\bgo(?:es)? out\b")
 _STAYING = re.compile(r"\b(?:stays?|remains?|keeps?|kept)\b")
 _FORBIDDING = re.compile(r"\b(?:forbid\w*|prohibit\w*|violat\w+|breaks?|breach\w*|prevent\w*|against|contradict\w*)\b")
 _RULE = re.compile(
-    r"\b(?:rules?|conditions?|forbid\w*|in the way|allow\w*|permit\w*|as agreed)\b"
+    r"\b(?:rules?|conditions?|forbid\w*|in the way|allow\w*|permit\w*|policy)\b"
+    r""
+    r""
     r""
     r""
     r"|^you(?: have)? (?:told|said|asked|want)"
@@ -51,7 +55,7 @@ _OUTSIDE_WORDS = frozenset(
     given send sent share pass receive leave left mailed emailed see stay remain keep kept forbid forbidden prohibit
     violate break breach prevent against contradict rule condition allow permit must only ask request question enquiry
     enquire want write wrote come came mail email e-mail message told tell say said partner customer supplier member
-    under anyone anybody everyone everybody therefore stand stands hold part one out requester
+    under anyone anybody everyone everybody therefore stand stands hold part one out requester policy contact
     """.split()
 )
 _IS_TAKEN = re.compile(
@@ -88,7 +92,8 @@ _TAKEN_WORDS = frozenset(
     end run last takes take place during then part time schedule stand stands between way away holiday vacation absent
     absence leave office back return reach reachable unreachable wrote write mail say said according announced day days
     date including first both inclusive week calendar diary user only rule condition want told ask asked booked already
-    exactly until out written work partner under other another monday tuesday wednesday thursday friday saturday sunday
+    exactly until existing up out written work partner under other another monday tuesday wednesday thursday friday
+    saturday sunday
     """.split()
 )
 

@@ -26,8 +26,8 @@ _NOUNS: Mapping[Thing, frozenset[str]] = {
     "document": frozenset("word docx doc document file paper folder subfolder sub-folder directory drive name".split()),
     "event": frozenset(
         """
-        event meeting appointment entry entries call talk booking next upcoming coming planned future calendar
-        diary schedule agenda title book put plan
+        event meeting appointment entry entries call talk booking next upcoming coming planned future calendar diary
+        schedule agenda title book put plan
         """.split()
     ),
     "mail": frozenset(
@@ -113,6 +113,8 @@ def judge_missing(clause: Clause, thing: Thing | None, request: KnownWords) -> C
         return "wrong"
     if clause.holds_only(words | _DEEDS_WITH_IT if _DONE_WITH_IT.search(clause.plain) else words):
         has_thing = THE_THING in clause.words
+        if thing == "mail" and has_thing and not _OF_MAIL.search(clause.plain):
+            return "wrong"
         denials = len(NEGATION.findall(clause.plain)) + len(_LACKING.findall(clause.plain))
         if denials == 1 and _denies_presence(clause.plain, thing):
             return "reason"
@@ -126,8 +128,6 @@ def judge_missing(clause: Clause, thing: Thing | None, request: KnownWords) -> C
 
 
 def _denies_presence(plain: str, thing: Thing | None) -> bool:
-    if thing == "mail" and not _OF_MAIL.search(plain):
-        return False
     if thing == "group":
         if _OTHER_HEADING.search(plain):
             return False

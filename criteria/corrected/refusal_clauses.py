@@ -19,7 +19,7 @@ _CONTRACTION = re.compile(r"'|^[0-9]+$")
 _TITLE = re.compile(rf"(?<!\w)'([^'\n]{{2,{_MAX_TITLE_CHARS}}})'(?!\w)")
 _SENTENCE = re.compile(r"(?:[^.!?\n]|\.(?=\w))+[.!?]*")
 _CUT = re.compile(
-    r"[,;:()\u2013\u2014]| - |\b(?:and|but|so(?! far)|because|since|while|though|although)\b"
+    r"[,;:()\u2013\u2014]| - |\b(?:and(?! including)|but|so(?! far)|because|since|while|though|although)\b"
     r"|\bas(?! (?:it|they) (?:is|was|are|were|stands?) *(?:[^\w ]|$)| (?:is|well)\b)\b"
     r"|(?<=rule )that\b|(?<=says )that\b|(?<=said )that\b|(?<=me )that\b|(?<=rule is )that\b",
     re.IGNORECASE,
@@ -55,6 +55,7 @@ _DOUBT = re.compile(
 )
 _CHOICE = re.compile(r"\b(?:or|may be|could)\b")
 """They leave it open, unless their clause denies."""
+_ELSE = re.compile(r"\b(?:nothing|no) (?:else|other)\b")
 _CONDITION = re.compile(r"\b(?:if|when|once)\b")
 _DEEDS = frozenset(
     """
@@ -75,8 +76,8 @@ _LEFT = re.compile(
 _FUNCTION_WORDS = (read_vocabulary().grammar - set("if should when another others under get got".split())) | set(
     """
     no not nothing nobody none neither nor never nowhere without therefore thus hence unfortunately sorry however can
-    could may or either already yet still far such single able just by else anywhere way please all every both whole
-    entire
+    could may or either already yet still far such single able just one ones by else anywhere way please all every both
+    whole entire
     """.split()
 )
 _UNDONE_WORDS = _DEEDS | frozenset(
@@ -133,8 +134,9 @@ class Clause:
 
     def is_in_doubt(self, may_have_condition: bool = False) -> bool:
         """Return whether it says what it says only perhaps, on a condition, or of another thing as well."""
+        plain = _ELSE.sub(" ", self.plain) if may_have_condition else self.plain
         return bool(
-            _DOUBT.search(self.plain)
+            _DOUBT.search(plain)
             or (not self.is_denied and _CHOICE.search(self.plain))
             or (not may_have_condition and _CONDITION.search(self.plain))
         )
