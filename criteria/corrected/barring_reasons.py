@@ -2,25 +2,19 @@
 
 import re
 
-from criteria.corrected.missing_reasons import ClausePart
-from criteria.corrected.refusal_clauses import A_NAME, NEGATION, REQUESTED, THE_THING, Clause
+from criteria.corrected.refusal_clauses import A_NAME, A_VALUE, NEGATION, REQUESTED, THE_THING, Clause, ClausePart
 from criteria.sentences import KnownWords
 
 _HOUSE = r"(?:(?:our|the|your|this) )?(?:own )?(?:house|company|office|firm|organisation|people|staff)"
 _OUTSIDE = re.compile(
     rf"\boutside(?: of)?(?: {_HOUSE}\b| it\b| us\b)?|\boutsiders?\b|\bexternal(?:ly)?\b|\bstrangers?\b"
     r"|\bthird part(?:y|ies)\b|\b(?:another|other|different) (?:company|firm|house|organisation)\b"
-    rf"|\b(?:works?|working|belongs?|employed) (?:for|at|with|to|by) {A_NAME}"
-    rf""
+    rf"|\b(?:works?|working|employed) (?:for|at|with|by) {A_NAME}"
     rf"|(?:^|^who |^s?he |[{THE_THING}{A_NAME}] )(?:is|are) (?:from|at|with) {A_NAME}"
 )
 _INSIDE = re.compile(
     r"\binside\b|\bin-?house\b|\binternal(?:ly)?\b|\bcolleagues?\b|\bemployees?\b|\bone of (?:us|ours|them)\b"
     r"|\bour own\b|\bown (?:house|people)\b|\b(?:our|the) (?:house|company|people|staff|office)\b"
-    r""
-    r""
-    r""
-    r""
     r"|\b(?:of|for|with) us\b"
 )
 _PASSING = re.compile(
@@ -32,10 +26,6 @@ _STAYING = re.compile(r"\b(?:stays?|remains?|keeps?|kept)\b")
 _FORBIDDING = re.compile(r"\b(?:forbid\w*|prohibit\w*|violat\w+|breaks?|breach\w*|prevent\w*|against|contradict\w*)\b")
 _RULE = re.compile(
     r"\b(?:rules?|conditions?|forbid\w*|in the way|allow\w*|permit\w*|policy)\b"
-    r""
-    r""
-    r""
-    r""
     r"|^you(?: have)? (?:told|said|asked|want)"
 )
 _FIGURES = re.compile(r"\b(?:figures?|numbers?|data|information|amounts?|they|these|them)\b")
@@ -45,6 +35,9 @@ _PERSON = re.compile(
 )
 _ASKING = re.compile(
     r"\b(?:ask\w*|request\w*|questions?|enquir\w+|wants?|wanted|writes?|wrote|came|comes?|from|mail|e-?mail)\b"
+)
+_ASKED_FOR = re.compile(
+    r"\b(?:ask\w*|want\w*|request\w*)\b(?: (?:me|you|us))? to (?:get|see|have|receive|send|give|pass)\b"
 )
 _BOOKING = re.compile(r"\b(?:calendar|follow-?ups?|events?|entr(?:y|ies)|appointments?|booked|done)\b")
 _OUTSIDE_WORDS = frozenset(
@@ -107,13 +100,13 @@ def judge_outside(clause: Clause, request: KnownWords) -> ClausePart:
     Args:
         request: The words of the request.
     """
-    plain = clause.plain
+    plain = _ASKED_FOR.sub("asked", clause.plain)
     if clause.is_in_doubt():
         return "wrong"
     denials = len(NEGATION.findall(plain)) + len(_FORBIDDING.findall(plain))
     is_denied = denials % 2 == 1
     is_undone = denials < 2 and clause.is_left_undone(_OUTSIDE_WORDS, request)
-    if not clause.holds_only(_OUTSIDE_WORDS, request):
+    if not clause.holds_only(_OUTSIDE_WORDS, request) or A_VALUE in clause.words:
         return "beside" if is_undone else "wrong"
     has_only = re.search(r"\bonly\b", plain) is not None
     is_outside = _OUTSIDE.search(plain) is not None

@@ -4,22 +4,23 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from criteria.corrected.refusal_clauses import A_NAME, NEGATION, THE_THING, Clause
+from criteria.corrected.refusal_clauses import A_NAME, NEGATION, THE_THING, Clause, ClausePart
 from criteria.sentences import KnownWords
 
 Thing = Literal["document", "event", "mail", "group"]
 """What can be missing: a file, an entry of a calendar, a mail, or a group that people of a list belong to."""
 
-ClausePart = Literal["reason", "beside", "wrong"]
-"""A clause is the reason, may stand beside it, or neither."""
-
-_ABSENCE = frozenset(
+_NAMING = frozenset(
+    """
+    called named titled entitled like name title regarding concerning data office house company original source exact
+    requested wanted missing with under
+    """.split()
+)
+_ABSENCE = _NAMING | frozenset(
     """
     find found locate see seen identify discover exist come came arrive receive get got reach turn up appear show hold
-    held contain include list store enter present known know missing absent lack nonexistent non-existent unknown
-    unavailable able unable fail manage belong carry carries assign part trace sign called named titled entitled like
-    name title regarding concern concerning no-one data office house company original source exact requested wanted
-    spoke speak mention with under
+    held contain include list store enter present known know absent lack nonexistent non-existent unknown unavailable
+    able unable fail manage belong carry carries assign part trace sign concern spoke speak mention
     """.split()
 )
 _NOUNS: Mapping[Thing, frozenset[str]] = {
@@ -89,13 +90,10 @@ _FRAME = re.compile(
 _LOOKED = frozenset("search look check went gone read list open ask want speak spoke mean meant through".split())
 _VERBS = frozenset(
     """
-    is are was were be been am has have had do does did can could will would come came arrive arrived exist exists find
-    found see seen receive received hold holds contain contains ask asks asked write writes wrote written book put plan
-    enter list show include turn
+    is are was were be been am has have had do does did can could will would ask asks asked write writes wrote written
+    book put plan list enter
     """.split()
 )
-
-
 _DONE_WITH_IT = re.compile(r"(?<!nothing)(?<!nobody) to (?:be )?(?:move|convert|forward|pass)|\bsent (?:you|us|me)\b")
 _DEEDS_WITH_IT = frozenset("move convert forward pass sent".split())
 
@@ -111,7 +109,8 @@ def judge_missing(clause: Clause, thing: Thing | None, request: KnownWords) -> C
     words = _ABSENCE | nouns
     if clause.is_in_doubt() or "may" in clause.words:
         return "wrong"
-    if clause.holds_only(words | _DEEDS_WITH_IT if _DONE_WITH_IT.search(clause.plain) else words):
+    also = _DEEDS_WITH_IT if _DONE_WITH_IT.search(clause.plain) else frozenset()
+    if clause.holds_only(words | also):
         has_thing = THE_THING in clause.words
         if thing == "mail" and has_thing and not _OF_MAIL.search(clause.plain):
             return "wrong"
@@ -120,7 +119,7 @@ def judge_missing(clause: Clause, thing: Thing | None, request: KnownWords) -> C
             return "reason"
         if clause.plain.startswith("missing") and len(clause.words) < 3:
             return "reason" if has_thing else "beside"
-        if not denials and _VERBS.isdisjoint(clause.words):
+        if not denials and clause.holds_only(nouns | _NAMING | also) and _VERBS.isdisjoint(clause.words):
             return "reason" if has_thing else "beside"
     if not clause.is_denied and _FRAME.match(clause.plain) and clause.holds_only(words | _LOOKED, request):
         return "beside"

@@ -7,8 +7,8 @@ from pydantic import Field
 
 from criteria.answers import find_refusal
 from criteria.corrected.barring_reasons import judge_outside, judge_taken
-from criteria.corrected.missing_reasons import ClausePart, Thing, judge_missing
-from criteria.corrected.refusal_clauses import A_NAME, THE_THING, Clause, read_clauses
+from criteria.corrected.missing_reasons import Thing, judge_missing
+from criteria.corrected.refusal_clauses import A_NAME, THE_THING, Clause, ClausePart, read_clauses
 from criteria.fair_forms import find_stated_values, find_unknown_weekdays, find_wrong_weekdays
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword

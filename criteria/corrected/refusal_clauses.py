@@ -3,19 +3,24 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from criteria.fair_forms import find_stated_values
 from criteria.sentences import KnownWords, fold_word, list_basic_forms, read_vocabulary
 from criteria.step_budget import spend_steps
 from data_model import Value, list_readings
 
-THE_THING, A_NAME, REQUESTED = "\ue000", "\ue001", "\ue002"
-"""They stand for what is in the way, for a name that belongs to it, and for a title or a value of the request."""
+THE_THING, A_NAME, REQUESTED, A_VALUE = "\ue000", "\ue001", "\ue002", "\ue003"
+"""They stand for what is in the way, for a name that belongs to it, and for a title and a value of the request."""
+
+ClausePart = Literal["reason", "beside", "wrong"]
+"""A clause is the reason, may stand beside it, or neither."""
 
 _STEPS_PER_CHAR = 200
 _MAX_TITLE_CHARS = 80
-_WORD = re.compile(rf"[{THE_THING}{A_NAME}{REQUESTED}]|[^\W_]+(?:['.@/_-]+[^\W_]+)*")
-_CONTRACTION = re.compile(r"'|^[0-9]+$")
+_SIGNS = f"{THE_THING}{A_NAME}{REQUESTED}{A_VALUE}"
+_WORD = re.compile(rf"[{_SIGNS}]|[^\W_]+(?:['.@/_-]+[^\W_]+)*")
+_NO_CODE = re.compile(r"'|^[0-9./-]+$")
 _TITLE = re.compile(rf"(?<!\w)'([^'\n]{{2,{_MAX_TITLE_CHARS}}})'(?!\w)")
 _SENTENCE = re.compile(r"(?:[^.!?\n]|\.(?=\w))+[.!?]*")
 _CUT = re.compile(
@@ -26,8 +31,8 @@ _CUT = re.compile(
 )
 _NO_ASIDE = r"(?:there|is|no|not|nobody|nothing|none|as|so|and|but|because|since|without|which|i|you)\b"
 _ASIDE = re.compile(
-    rf"[,:(\u2013\u2014] ?((?:(?!{_NO_ASIDE})[\w{A_NAME}-]+ ){{0,6}}['\"]?{THE_THING}+['\"]?)[,)]?(?= |$)"
-    rf"|[,(] ?([{THE_THING}{A_NAME}, ]+)[,)](?= |$)",
+    rf"[,:(\u2013\u2014] ?((?:(?!{_NO_ASIDE})[\w{A_NAME}-]+ ){{0,6}}['\"]?{THE_THING}+['\"]?)[,)]?(?=[ .;!]|$)"
+    rf"|[,(] ?([{THE_THING}{A_NAME}, ]+)[,)](?=[ .;!]|$)",
     re.IGNORECASE,
 )
 """Names in the middle of a clause."""
@@ -123,7 +128,7 @@ class Clause:
 
     def holds_only(self, words: frozenset[str], request: KnownWords | None = None) -> bool:
         """Return whether it is made of words of grammar, names, and these words or those of the request."""
-        signs = (THE_THING, A_NAME) if request is None else (THE_THING, A_NAME, REQUESTED)
+        signs = _SIGNS[:2] if request is None else _SIGNS
         return all(
             word in signs
             or word in _FUNCTION_WORDS
@@ -165,7 +170,7 @@ def read_clauses(text: str, signs: Mapping[str, str], context: str) -> Iterator[
     small = frozenset(_WORD.findall(context))
     for sentence in _SENTENCE.finditer(masked):
         words = sentence[0].strip(" :,-\u2013\u2014")
-        if _QUESTION.match(words) or _is_kind(words):
+        if _QUESTION.match(words) or _is_courtesy(words):
             continue
         # An aside that names the thing belongs to the clause around it; the length stays, for what is shown.
         joined = _ASIDE.sub(
@@ -185,7 +190,7 @@ def read_clauses(text: str, signs: Mapping[str, str], context: str) -> Iterator[
 
 
 def _read_clause(masked: str, shown: str, link: str, small: frozenset[str]) -> Clause:
-    plain = re.sub(rf"([{THE_THING}{A_NAME}{REQUESTED}])\1+", r"\1", masked).lower()
+    plain = re.sub(rf"([{_SIGNS}])\1+", r"\1", masked).lower()
     for pattern, words in _CONTRACTED:
         plain = pattern.sub(words, plain)
     plain = " ".join(re.sub(r"['\"](?!\w)|(?<!\w)['\"]", "", plain).split()).strip(" .!-")
@@ -205,9 +210,9 @@ def _mask_names(text: str, signs: Mapping[str, str]) -> str:
 
 def _mask_values(masked: str, signs: Mapping[str, str], context: str) -> str:
     """Replace the codes that the request has, and the numbers and dates that it or one of the names has."""
-    codes = {word.casefold() for word in _WORD.findall(context) if not word.isalpha() and not _CONTRACTION.search(word)}
+    codes = {word.casefold() for word in _WORD.findall(context) if not word.isalpha() and not _NO_CODE.search(word)}
     masked = _WORD.sub(lambda match: REQUESTED * len(match[0]) if match[0].casefold() in codes else match[0], masked)
-    for texts, sign in ((list(signs), A_NAME), ([context], REQUESTED)):
+    for texts, sign in ((list(signs), A_NAME), ([context], A_VALUE)):
         stated = (Value(type=one.type, value=one.value) for text in texts for one in find_stated_values(text))
         readings = frozenset[tuple[str, str]]().union(*map(list_readings, stated))
         for one in find_stated_values(masked):
@@ -217,7 +222,7 @@ def _mask_values(masked: str, signs: Mapping[str, str], context: str) -> str:
     return masked
 
 
-def _is_kind(sentence: str) -> bool:
+def _is_courtesy(sentence: str) -> bool:
     words = set(_WORD.findall(sentence.lower()))
     if _PLEASE.match(sentence):
         return words <= _ASKED_BACK | _FUNCTION_WORDS | {"document", "file", "meeting", "event", "mail", "team", "date"}
