@@ -204,6 +204,7 @@ def _put_in_the_way(
             reason=lambda v: f"no '{v['moved']}' in the calendar",
             decided_by=("moved",),
             thing="event",
+            or_else=lambda v: tuple(f"with {one}" for one in (missing.person.name, missing.person.organisation) if one),
             places=lambda v: (user, *missing.person.names),
             look=lambda v: (make_action("calendar", "list_events", username=user),),
             do_anyway=lambda v: recipe.plan({**v, "moved": title}),

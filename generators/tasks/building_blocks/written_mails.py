@@ -31,9 +31,9 @@ class Correspondent(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The full name, its parts, and where they work, if it is known."""
+        """The full name, its parts, the address, and where they work, if it is known."""
         parts = (one for one in self.name.split() if one[:1].isupper())
-        return tuple(dict.fromkeys(one for one in (self.name, *parts, self.organisation) if one))
+        return tuple(dict.fromkeys(one for one in (self.name, *parts, self.address, self.organisation) if one))
 
     @property
     def header(self) -> str:
