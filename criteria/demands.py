@@ -49,8 +49,8 @@ _CONVENTION_BY_ARGUMENT = {
     "never": _ONLY_AS_IT_IS_NOW,
     "other_columns": _ONLY_AS_IT_IS_NOW,
     "other_names": _ONLY_AS_IT_IS_NOW,
-    "reason": "names what stands in the way",
-    "thing": "names what stands in the way",
+    "reason": "what is missing, or who or what stands in the way",
+    "thing": "what is missing, or who or what stands in the way",
     "without": _ONLY_AS_IT_IS_NOW,
 }
 _CONVENTION_BY_FUNCTION = {"evaluate_file_not_exist": "What you are not asked to change stays as it is"}

@@ -1,79 +1,43 @@
 """The criterion for the answer that something cannot be done."""
 
-import re
 from collections.abc import Iterator
+from typing import Literal
 
 from pydantic import Field
 
 from criteria.answers import find_refusal
-from criteria.corrected.missing_things import find_unfounded_statements
-from criteria.corrected.reason_words import find_foreign_words
-from criteria.corrected.refusal_reasons import ReasonKind, find_other_cause, find_wrong_reasons
-from criteria.corrected.refusal_sentences import find_further_statements
-from criteria.corrected.refusal_words import Thing
+from criteria.corrected.barring_reasons import judge_outside, judge_taken
+from criteria.corrected.missing_reasons import Thing, judge_missing
+from criteria.corrected.refusal_clauses import A_NAME, THE_THING, Clause, ClausePart, read_clauses
+from criteria.fair_forms import find_stated_values, find_unknown_weekdays, find_wrong_weekdays
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
-from criteria.sentences import Kind, find_objections, read_known_words
+from criteria.sentences import KnownWords, read_known_words
 from data_model import failed, passed
 from file_formats import read_text
 from office_env import ANSWER_FILE, FileTree
 
 _MAX_CHARS = 600
 """Whoever lists all that could stand in the way names no reason."""
-_LOOKED_FOR = re.compile(
-    r"\b(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)|did(?: not|n['\u2019]t)"
-    r"|(?:was|am|were|are)(?: not|n['\u2019]t) able to|unable to|failed to) (?:find|locate|see|identify|open)\b"
-    r"|\b(?:can(?:not|['\u2019]t| not)|could(?: not|n['\u2019]t)) (?:anywhere )?be"
-    r" (?:found|located|seen|identified|opened)\b"
-    r"|\b(?:no|none|nothing|nobody|neither|nowhere)\b"
-    r"(?:(?!\b(?:whether|if|sure|certain|knows?)\b)[^.;:!?\n]){0,120}?\b(?:can|could) be (?:found|located|seen)\b",
-    re.IGNORECASE,
-)
-"""That nothing was found is a reason, and no doubt."""
-_FORBIDDEN = re.compile(
-    r"\b(?:no|nothing|none|only)\b[^.;:!?\n]{0,80}?\bmay (?:only )?be\b|\bmay (?:not|only|never) be\b", re.IGNORECASE
-)
-"""What may not be is a rule, and no doubt."""
-_CLAIM = re.compile(
-    r"\b(?:i|we)(?: have|['\u2019]ve)?(?: (?:already|also|just|still|instead|nevertheless))* "
-    r"(?:sent|mailed|emailed|e-mailed|forwarded|replied|answered|informed|told|notified|booked|moved|rescheduled|created"
-    r"|converted|saved|wrote|written|added|updated|changed|deleted|entered|made|put|set|prepared)\b",
-    re.IGNORECASE,
-)
-_CLAIM_OF_DEED = re.compile(
-    r"\b(?:e?-?mails?|messages?|notes?|notices?|invitations?|repl(?:y|ies)|announcements?|reminders?|pdfs?|documents?"
-    r"|copy|copies|everything else|all else|the rest|both|the others?)\b[^.;,:\n]{0,40}\b(?:has|have|was|were|is|are)"
-    r"(?: (?:already|also|now|all|both))*(?: been)?(?: (?:already|also|now))* (?:sent|mailed|emailed|forwarded|created"
-    r"|converted|saved|written|made|booked|moved|informed|told|notified|done)\b",
-    re.IGNORECASE,
-)
-_CLAIM_OF_BOOKING = re.compile(
-    r"\b(?:follow-?ups?|events?|appointments?|meetings?|calls?|bookings?|entr(?:y|ies)|corrections?)\b[^.;,:\n]{0,40}"
-    r"\b(?:has|have|was|were|is|are)(?: (?:already|also|now|all|both))*(?: been)?(?: (?:already|also|now))*"
-    r" (?:sent|booked|entered|moved|made|done|set|fixed|scheduled|put|noted|saved|added)\b"
-    r"|\b(?:stands?|sits?|is|are)(?: (?:already|also|now|all|both))* in (?:your|the|my|our|\w+['\u2019]s) calendar\b",
-    re.IGNORECASE,
-)
-"""That the rest was done in the calendar; where a time is taken, or a thing is missing, it may be the reason."""
-_CLAUSE_END = re.compile(r"[.;,:\n]| (?:and|but|so|yet) ")
-_NOTHING = re.compile(r"\b(?:no|nothing|nobody|none|not|neither|nor|never)\b|n['\u2019]t\b", re.IGNORECASE)
-_OBJECTIONS: tuple[Kind, ...] = ("withdrawal", "doubt", "choice")
+
+ReasonKind = Literal["missing", "outside", "taken"]
+"""Something is not there, somebody is outside of the house, or a time is taken or somebody away."""
 
 
 class RefusalArgs(Args):
     """What stands in the way of a request.
 
     Attributes:
-        obstacle: What the answer has to name.
-        or_else: Other words that name it just as well.
-        never: What does not stand in the way, so that a list of all there is names no reason.
+        obstacle: The name of what is missing, of who is outside or away, or of what takes the time.
+        or_else: Other names of what is missing.
+        never: What does not stand in the way.
         reason: Why the obstacle is one: something is `missing`, somebody is `outside` of the house, a time is `taken`.
-            If given, the answer gives no other reason and not the reverse of it.
-        thing: What it is that is missing. If given, every clause of the answer says that it is not there, or that
-            something was therefore not done.
-        places: Names of where it is missing, and other names and numbers that a reason may hold.
-        context: The words of the request, of which an answer is made beside its reason.
+            Without it, the answer may give any of these reasons.
+        thing: What it is that is missing.
+        places: Names of where it is missing, and other names and numbers that a reason may hold: those of the partner
+            of a record, of the firm of who is outside, of the days on which somebody is away.
+        context: The words of the request, of which an answer says what was left undone.
     """
 
     obstacle: str = Field(min_length=1)
@@ -87,15 +51,17 @@ class RefusalArgs(Args):
 
 @criterion
 def evaluate_refusal(workspace: FileTree, seed: FileTree, references: References, args: RefusalArgs) -> Findings:
-    """`data/answer.txt` says that the task cannot be done, and names what stands in the way.
+    """`data/answer.txt` says that the task cannot be done, and in a few words what is missing or stands in the way.
 
-    The answer begins with `cannot be done`, in these or like words, and is no longer than 600 characters. Whether
-    everything was left as it is, the collateral part of the verdict says.
+    The answer begins with `cannot be done`, in these or like words, and is no longer than 600 characters:
+    `Cannot be done: no mail about invoice 204`. Whether everything was left as it was, the collateral part of the
+    verdict says.
 
-    With the words of the request, each clause of the answer is the true reason, says what was looked at or therefore
-    not done, asks back, or is courtesy. The reason that a thing is missing has a known form: it says that the thing is
-    not there, and where at most in the places that are given. Any other name, number, day or obstacle makes the answer
-    false.
+    At least one clause is the true reason: it denies that the thing is there, or only names it; it says that somebody
+    is outside, or that a rule keeps figures from those outside; it says that a time is taken, or that somebody is
+    away. Any other clause says, in words of the request, what was left undone, or where it was looked for, or it is
+    courtesy. The words of reasons are a closed set beside the names that are given. So another name, number, day or
+    reason makes the answer wrong, and so do a doubt, a choice, and whatever is said to be there, allowed or done.
     """
     if not workspace.has_file(ANSWER_FILE):
         yield failed(ANSWER_FILE, "an answer that begins with 'Cannot be done:'", "no answer")
@@ -113,45 +79,42 @@ def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
     refusal = find_refusal(text)
     if len(text) > _MAX_CHARS:
         yield f"a reason of at most {_MAX_CHARS} characters", f"{len(text):,} characters"
-    elif refusal is None:
+        return
+    if refusal is None:
         yield "an answer that begins with 'Cannot be done:'", repr(text[:200])
-    else:
-        if not any(contains_keyword(text, one) for one in (args.obstacle, *args.or_else)):
-            yield f"an answer that names {args.obstacle!r}", repr(text[:200])
-        for value in args.never:
-            if contains_keyword(text, value):
-                yield f"an answer without {value!r}", repr(text[:200])
-        plain = _LOOKED_FOR.sub(lambda match: "there is".ljust(len(match[0])), text)
-        plain = _FORBIDDEN.sub(lambda match: "no".ljust(len(match[0])), plain)
-        reason = args.reason or ("outside" if "outside" in args.or_else else None)
-        claims = _find_claims(text[refusal.end :], reason == "outside")
-        yield from (("nothing done", repr(claim)) for claim in claims)
-        named = (args.obstacle, *args.or_else)
-        request = read_known_words([args.context, *args.places, *named])
-        if args.thing:
-            further = find_unfounded_statements(text[refusal.end :], named, args.places, args.thing, request)
-        else:
-            further = tuple(map(repr, find_further_statements(text[refusal.end :], named)))
-        if args.context and reason in ("outside", "taken"):
-            names = (args.obstacle, *args.places)
-            further += tuple(find_foreign_words(text[refusal.end :], reason, names, request, args.context))
-        yield from (("a reason and nothing else", one) for one in further)
-        if reason:
-            wrong = [*find_wrong_reasons(text[refusal.end :], reason)]
-            if reason == "taken" and not contains_keyword(text, args.obstacle):
-                wrong += find_other_cause(text[refusal.end :])
-            yield from (("the reason that stands in the way", one) for one in wrong)
-        for objection in find_objections(plain, [refusal], _OBJECTIONS):
-            yield "a reason without doubt", str(objection)
+        return
+    for value in args.never:
+        if contains_keyword(text, value):
+            yield f"an answer without {value!r}", repr(text[:200])
+    reasons: tuple[ReasonKind, ...] = (args.reason,) if args.reason else ("missing", "outside", "taken")
+    faults = [tuple(_find_wrong_clauses(text[refusal.end :], args, reason)) for reason in reasons]
+    if all(faults):
+        yield from faults[0]
 
 
-def _find_claims(text: str, may_claim_booking: bool) -> Iterator[str]:
-    """Yield the clauses which say that a part of the task was done all the same.
+def _find_wrong_clauses(text: str, args: RefusalArgs, reason: ReasonKind) -> Iterator[tuple[str, str]]:
+    request, names = read_known_words([args.context]), dict.fromkeys(args.places, A_NAME)
+    if reason == "missing":
+        names |= dict.fromkeys(args.or_else, THE_THING)
+    # Somebody may be called by the domain of the address.
+    domain = args.obstacle.partition("@")[2]
+    names |= {args.obstacle: THE_THING} | ({domain: THE_THING} if domain else {})
+    clauses = tuple(read_clauses(text, names, args.context))
+    parts = [_judge(clause, args, reason, request) for clause in clauses]
+    for clause, part in zip(clauses, parts, strict=True):
+        if part == "wrong":
+            yield "a reason and nothing else", repr(clause.shown[:100])
+    if reason == "taken":
+        stated = find_stated_values(" ".join((args.context, *args.places)))
+        days = [one.value for one in stated if one.type == "date"]
+        for found in (*find_wrong_weekdays(text, days), *find_unknown_weekdays(text, days)):
+            yield "the weekday of that day", repr(found)
+    is_named = reason != "missing" or any(THE_THING in clause.words for clause in clauses)
+    if "wrong" not in parts and not ("reason" in parts and is_named):
+        yield f"an answer that says that {args.obstacle!r} stands in the way, and why", repr(text.strip(" :")[:100])
 
-    Args:
-        may_claim_booking: Whether an entry of the calendar can only be one that was made now.
-    """
-    kinds = (_CLAIM, _CLAIM_OF_DEED, *((_CLAIM_OF_BOOKING,) if may_claim_booking else ()))
-    for clause in _CLAUSE_END.split(text):
-        if not _NOTHING.search(clause) and any(kind.search(clause) for kind in kinds):
-            yield clause.strip()[:100]
+
+def _judge(clause: Clause, args: RefusalArgs, reason: ReasonKind, request: KnownWords) -> ClausePart:
+    if reason == "missing":
+        return judge_missing(clause, args.thing, request)
+    return judge_outside(clause, request) if reason == "outside" else judge_taken(clause, request)

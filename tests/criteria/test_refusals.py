@@ -9,7 +9,7 @@ from tests.criteria.scoring import is_passed, score
 
 WANTED: dict[str, Any] = {
     "obstacle": "Lease Renewal Talk",
-    "or_else": ["taken", "busy"],
+    "places": ["Alice", "10:00", "11:00"],
     "never": ["Grant Narrative Session"],
 }
 
@@ -85,81 +85,15 @@ def test_a_refusal_does_not_claim_that_a_part_was_done(text: str) -> None:
     assert not passes(text)
 
 
-REASONS: dict[str, dict[str, Any]] = {
-    "missing": {"obstacle": "Lease Renewal Talk", "reason": "missing"},
-    "outside": {
-        "obstacle": "ida.ruiz@rahimi.example",
-        "or_else": ["outside", "external", "house"],
-        "reason": "outside",
-    },
-    "taken": {"obstacle": "Lease Renewal Talk", "or_else": ["taken", "busy", "free"], "reason": "taken"},
-}
+def test_a_reason_holds_no_name_that_is_not_in_the_office_or_in_the_request() -> None:
+    assert passes("Cannot be done: there is no Lease Renewal Talk in Alice's calendar.")
+    assert not passes("Cannot be done: there is no Lease Renewal Talk in Bob's calendar.")
+    assert not passes("Cannot be done: Lease Renewal Talk (10:00 to 12:00).")
 
 
-def gives_reason(kind: str, text: str) -> bool:
-    workspace = InMemoryFileTree({"data/answer.txt": f"Cannot be done: {text}".encode()})
-    return is_passed(score("evaluate_refusal", workspace, InMemoryFileTree({}), **REASONS[kind]))
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        ("missing", "there is no Lease Renewal Talk."),
-        ("missing", "'Lease Renewal Talk' is missing from the calendar"),
-        ("missing", "the talk to move, Lease Renewal Talk, isn't in Janek's calendar."),
-        ("missing", "Lease Renewal Talk not found"),
-        ("missing", "I can't find the Lease Renewal Talk, so it cannot be moved."),
-        ("missing", "Lease Renewal Talk does not exist"),
-        ("missing", "nobody has put Lease Renewal Talk into a calendar"),
-        ("outside", "external recipient; figures stay in-house."),
-        ("outside", "your rule that no mail to outsiders may hold our figures, which may not leave the house."),
-        ("outside", "Ida Ruiz works for another company, and figures must not leave the house."),
-        ("outside", "figures are internal, and ida.ruiz@rahimi.example is not one of us."),
-        ("outside", "figures only go to our own people, the recipient is outside."),
-        ("taken", "the Lease Renewal Talk is at that time, so the slot is not free."),
-        ("taken", "you wanted it only if the time is free, and it is taken."),
-        ("taken", "it would overlap with the Lease Renewal Talk; nothing was booked."),
-    ],
-)
-def test_the_reason_may_be_given_in_many_words(kind: str, text: str) -> None:
-    assert gives_reason(kind, text)
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        ("missing", "the calendar is locked over the holidays, so 'Lease Renewal Talk' cannot be moved."),
-        ("missing", "the Lease Renewal Talk must stay where it is."),
-        ("outside", "figures may only go to people outside the house, and Ida Ruiz is inside."),
-        ("outside", "ida.ruiz@rahimi.example is one of our own people."),
-        ("outside", "figures may leave the house."),
-        ("taken", "the time is free, but there is the Lease Renewal Talk."),
-        ("taken", "it does not overlap with the Lease Renewal Talk."),
-    ],
-)
-def test_another_reason_or_the_reverse_of_it_is_none(kind: str, text: str) -> None:
-    assert not gives_reason(kind, text)
-
-
-OUTSIDE: dict[str, Any] = {"obstacle": "ann@choir.example", "or_else": ["outside"], "reason": "outside"}
-TAKEN: dict[str, Any] = {"obstacle": "Draft the overview", "or_else": ["overlap", "not free"], "reason": "taken"}
-
-
-@pytest.mark.parametrize(
-    ("wanted", "reason", "is_right"),
-    [
-        (OUTSIDE, "ann@choir.example is not one of us, and no figure of ours may be mailed to anyone outside.", True),
-        (OUTSIDE, "ann@choir.example is outside our house; no meeting was booked.", True),
-        (OUTSIDE, "ann@choir.example is outside our house. The follow-up is booked, though.", False),
-        (OUTSIDE, "ann@choir.example is outside. The follow-up stands in your calendar on 19 February.", False),
-        (OUTSIDE, "ann@choir.example may be outside our house.", False),
-        (TAKEN, "it would overlap with 'Draft the overview', which is in your calendar.", True),
-        (TAKEN, "'Talk' would overlap with the 'Draft the overview' event.", True),
-        (TAKEN, "that slot would overlap with another event of yours.", True),
-        (TAKEN, "it would overlap with 'School play'.", False),
-        (TAKEN, "the Tasting kitchen is not free at that time.", False),
-    ],
-)
-def test_a_refusal_claims_no_deed_and_gives_the_true_cause(wanted: dict[str, Any], reason: str, is_right: bool) -> None:
-    workspace = InMemoryFileTree({"data/answer.txt": f"Cannot be done: {reason}".encode()})
-    assert is_passed(score("evaluate_refusal", workspace, InMemoryFileTree({}), **wanted)) == is_right
+def test_a_message_shows_the_words_of_the_answer() -> None:
+    wanted: dict[str, Any] = {"obstacle": "INV-97408", "or_else": ["invoice INV-97408"], "places": ["Declan"]}
+    text = "Cannot be done: invoice INV-97408 went to pavel@winter-nordin-spedition.example, says Declan."
+    workspace = InMemoryFileTree({"data/answer.txt": text.encode()})
+    found = [one.found for one in score("evaluate_refusal", workspace, reason="missing", thing="mail", **wanted)]
+    assert found == ["'invoice INV-97408 went to pavel@winter-nordin-spedition.example'", "'says Declan.'"]

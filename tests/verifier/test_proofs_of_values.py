@@ -104,7 +104,7 @@ def test_a_value_that_the_intent_says_is_not_needed_from_the_dialogue(made: Draf
     assert "found one in the intent" in offence(leaky, "needed_facts_come_from_the_dialogue")
 
 
-def test_a_value_that_stands_alone_of_its_kind_in_the_office_is_given_away(made: Drafted) -> None:
+def test_a_value_that_stands_alone_of_its_kind_in_the_office_gives_away(made: Drafted) -> None:
     fact, value = needed_value(made)
     alone = with_file(made, "data/note.txt", f"See {value.value}\nand nothing else.\n".encode())
     assert offence(alone, "needed_facts_come_from_the_dialogue") == (

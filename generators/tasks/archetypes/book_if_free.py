@@ -79,7 +79,6 @@ _CLAUSES = (
     "@ must not overlap with anything of mine, otherwise we drop it",
 )
 _TEXT = "@ is booked only if nothing else of the user is on at that time."
-_TAKEN = ("overlap", "taken", "busy", "not free", "conflict", "clash", "occupied", "double", "booked already")
 _MIN_CHOICES = 2
 _DAYS_NEAR = (10, 17, 28)
 
@@ -177,7 +176,6 @@ def book_if_free(context: TaskContext, rng: random.Random) -> Recipe | None:
                 *_list_clock_times(calendar.events[find_taken(v) or ""]),
                 add_minutes(join_date_and_time(v["event_date"], v["event_start"]), v["event_minutes"])[11:16],
             ),
-            or_else=_TAKEN,
             rule=condition,
         ),
         context.is_clear,

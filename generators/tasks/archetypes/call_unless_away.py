@@ -71,19 +71,6 @@ _CONDITION = Statement(
     ),
 )
 _TEXT = "The call is booked and confirmed only if its day is none on which the mail says that they are away."
-_AWAY = (
-    "on leave",
-    "on holiday",
-    "absent",
-    "absence",
-    "not there",
-    "not available",
-    "unavailable",
-    "not in",
-    "on vacation",
-    "out of the office",
-    "back on",
-)
 _TITLES = (
     "Call: open points",
     "Phone call, next steps",
@@ -164,13 +151,12 @@ def _make_recipe(context: TaskContext, rng: random.Random) -> Recipe | None:
     obstacle = Obstacle(
         slots=(make_slot("call_date", "date", rng.choice(inside[who]), days),),
         stands=lambda v: v["call_date"] in by_name[v["who"]].days,
-        name=lambda v: "away",
+        name=lambda v: v["who"],
         reason=lambda v: f"{v['who']} is away on {v['call_date']}",
         decided_by=("who", "call_date"),
         look=lambda v: look,
         kind="taken",
-        places=lambda v: (v["who"], *v["who"].split(), *by_name[v["who"]].days, by_name[v["who"]].partner.organisation),
-        or_else=_AWAY,
+        places=lambda v: (*by_name[v["who"]].partner.names, *by_name[v["who"]].days),
         rule=FactRecipe("there", "s1", (), _TEXT, _CONDITION, "condition"),
     )
     made = put_in_the_way(recipe, obstacle, context.is_clear)

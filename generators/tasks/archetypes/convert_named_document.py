@@ -100,7 +100,7 @@ def convert_named_document(context: TaskContext, rng: random.Random) -> Recipe |
             slots=(make_slot("document", "file", unknown, (named, *others)),),
             stands=lambda v: v["document"] not in documents,
             name=lambda v: v["document"],
-            reason=lambda v: f"there is no document {v['document']}",
+            reason=lambda v: f"no document {v['document']}",
             decided_by=("document",),
             thing="document",
             places=lambda v: _name_folders(documents[named]),

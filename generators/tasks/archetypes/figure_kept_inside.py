@@ -12,7 +12,7 @@ from generators.tasks.building_blocks.asked_records import (
 from generators.tasks.building_blocks.common_facts import state_list
 from generators.tasks.building_blocks.condition_facts import state_without_value
 from generators.tasks.building_blocks.figure_questions import draw_figure_questions
-from generators.tasks.building_blocks.house_rule import OUTSIDE_WORDS, make_house_rule, write_mishap
+from generators.tasks.building_blocks.house_rule import make_house_rule, write_mishap
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.people_calendars import shift_day
 from generators.tasks.building_blocks.subtask_block import (
@@ -26,7 +26,7 @@ from generators.tasks.building_blocks.table_blocks import with_extras
 from generators.tasks.building_blocks.titled_bookings import make_titled_booking_block
 from generators.tasks.building_blocks.topics import Topic
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import Correspondent, add_mails, list_planted_files
+from generators.tasks.building_blocks.written_mails import add_mails, list_planted_files
 from generators.tasks.plain_tables import mail_kept_figure
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 
@@ -102,15 +102,14 @@ def figure_kept_inside(context: TaskContext, rng: random.Random) -> Recipe | Non
         slots=(make_slot("record", "text", kept.key, kept.others),),
         stands=lambda v: found.find(v).is_outside,
         name=lambda v: found.find(v).asker.address,
-        reason=lambda v: f"{found.find(v).asker.address} is outside our own house, and figures go to nobody outside",
+        reason=lambda v: f"{found.find(v).asker.address} is outside our own house",
         decided_by=("record",),
         look=lambda v: (
             make_action("email", "list_emails", username=user),
             make_action("email", "read_email", username=user, email_id=found.find(v).mail.finding.email_id),
         ),
         kind="outside",
-        places=lambda v: _list_names(found.find(v).asker),
-        or_else=OUTSIDE_WORDS,
+        places=lambda v: found.find(v).asker.names,
         rule=make_house_rule("s1", context, mishap),
     )
     return put_in_the_way(recipe, obstacle, context.is_clear)
@@ -125,10 +124,6 @@ def _state_asker() -> SubtaskBlock:
     )
     text = "The question came by mail, and the user has not kept in mind who sent it."
     return state_without_value("s1", "asker", text, "who asked", clauses)
-
-
-def _list_names(asker: Correspondent) -> tuple[str, ...]:
-    return asker.name, *asker.name.split(), asker.organisation
 
 
 def _find_first_day(context: TaskContext, asked: AskedRecord) -> str:

@@ -1,9 +1,11 @@
 """Pass a question that came by mail on to a colleague, with a day for the answer, if the mailbox holds that mail."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from data_model import Contact
 from generators.tasks.building_blocks.desk_mails import DeskMails
 from generators.tasks.building_blocks.matter_mails import draw_readers, list_writable_matters
 from generators.tasks.building_blocks.notes_of_visits import write_note_of_visit
@@ -19,7 +21,12 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.written_mails import WrittenMail, has_room_for, list_planted_files
+from generators.tasks.building_blocks.written_mails import (
+    Correspondent,
+    WrittenMail,
+    has_room_for,
+    list_planted_files,
+)
 from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype, make_action
 from generators.tasks.value_pools import SUBJECTS
 
@@ -52,11 +59,13 @@ class _AwaitedMail(NamedTuple):
         name: What it is about.
         reader: The slot `to` of the colleague who could answer it.
         notes: Mails in which colleagues have told that it would come, and that another one would.
+        names: Those who have a part in what it is about, and could have written it.
     """
 
     name: str
     reader: Slot
     notes: tuple[WrittenMail, ...]
+    names: tuple[str, ...] = ()
 
 
 @archetype(apps=("calendar", "email"), needs=("two_mails",), twins=True)
@@ -116,10 +125,11 @@ def _make_recipe(
             slots=(make_slot("mail", "text", awaited.name, (named, *others)), awaited.reader),
             stands=lambda v: v["mail"] not in found.mails,
             name=lambda v: _get_number(v["mail"]),
-            reason=lambda v: f"the inbox holds no such mail about {v['mail']}",
+            reason=lambda v: f"no mail about {v['mail']}",
             decided_by=("mail",),
             thing="mail",
-            places=lambda v: (user, v["mail"].removesuffix(_get_number(v["mail"])).strip()),
+            or_else=lambda v: (v["mail"],),
+            places=lambda v: (user, *awaited.names),
             look=lambda v: (make_action("email", "list_emails", username=user),),
             do_anyway=lambda v: recipe.plan({**v, "mail": others[0]}),
         ),
@@ -172,8 +182,14 @@ def _draw_awaited(found: DeskMails, passing_on: SubtaskBlock, rng: random.Random
         if note and to != reader.value.value:
             earlier = _write_note_of_first(found, reader.value.value, rng)
             notes = (note, earlier) if earlier and has_room_for(context, (note, earlier)) else (note,)
-            return _AwaitedMail(matter.case.name, make_slot("to", "address", to, others), notes)
+            people = [one for one in (*matter.partners, *matter.colleagues) if one.address != to]
+            return _AwaitedMail(matter.case.name, make_slot("to", "address", to, others), notes, _list_names(people))
     return None
+
+
+def _list_names(people: Iterable[Contact]) -> tuple[str, ...]:
+    writers = (Correspondent(one.person, one.address, "" if one.is_colleague else one.name) for one in people)
+    return tuple(dict.fromkeys(name for one in writers for name in one.names))
 
 
 def _write_note_of_first(found: DeskMails, reader: str, rng: random.Random) -> WrittenMail | None:

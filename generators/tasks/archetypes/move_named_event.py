@@ -84,7 +84,7 @@ def move_named_event(context: TaskContext, rng: random.Random) -> Recipe | None:
             slots=(make_slot("moved", "text", unknown, (named, *slot.alternatives)),),
             stands=lambda v: v["moved"] not in calendar.events,
             name=lambda v: v["moved"],
-            reason=lambda v: f"there is no event called '{v['moved']}' in the calendar",
+            reason=lambda v: f"no event '{v['moved']}' in the calendar",
             decided_by=("moved",),
             thing="event",
             places=lambda v: (calendar.user,),

@@ -98,7 +98,7 @@ def follow_reader(recipe: Recipe, context: TaskContext, rng: random.Random, read
 
 def _draw_reader_slot(sampler: ValueSampler, chosen: DeskChoice, reader: Correspondent) -> Slot:
     sampler.turn_to_people_of(chosen.register, chosen.choose(chosen.true_values))
-    if sampler.is_given_away(reader.address):
+    if sampler.gives_away(reader.address):
         # The office says already who it is.
         return pick_slot(sampler, "to", "address", reader.address, ())
     sampler.exclude([reader.address])

@@ -27,14 +27,15 @@ class Obstacle:
     Attributes:
         slots: The slots with the values for which it does, in place of the recipe's slots of the same names.
         stands: Tells for which values it does.
-        name: Computes what the answer has to name.
-        reason: Computes the reason, as the solution words it.
+        name: Computes the name of what is missing, of who is outside or away, or of what takes the time.
+        reason: Computes the reason, in a few words, as the solution gives it.
         decided_by: The names of the facts on whose values it depends.
         look: Computes the actions by which it is found out.
         kind: Why it is one, as the criterion calls it.
         thing: What is missing, if something is.
-        places: Computes the names of where and when it is, or is missing, and of who it is; a reason holds no others.
-        or_else: Other words that name it just as well.
+        places: Computes the names of where and when it is, or is missing, of who it is and of whom it is from; a reason
+            holds no others.
+        or_else: Computes other names of what is missing, such as its key with the kind of its record.
         rule: The rule or condition that makes it one; None if the request is impossible.
         never: The slots whose other values the answer must not name.
         do_anyway: Computes the plan of somebody who does something all the same; by default the request as it is.
@@ -49,7 +50,7 @@ class Obstacle:
     kind: Literal["missing", "outside", "taken"] = "missing"
     thing: Literal["document", "event", "mail", "group"] | None = None
     places: Callable[[Values], tuple[str, ...]] = lambda values: ()
-    or_else: tuple[str, ...] = ()
+    or_else: Callable[[Values], tuple[str, ...]] = lambda values: ()
     rule: FactRecipe | None = None
     never: tuple[str, ...] = ()
     do_anyway: PlanFunction | None = None
@@ -116,7 +117,7 @@ def _list_facts(recipe: Recipe, obstacle: Obstacle, is_clear: bool) -> tuple[Fac
 
 
 def _ask_for_refusal(obstacle: Obstacle, values: Values) -> Criterion:
-    other_words = {"or_else": list(obstacle.or_else)} if obstacle.or_else else {}
+    other_names = {"or_else": list(obstacle.or_else(values))} if obstacle.or_else(values) else {}
     never = {"never": [rivals_of(slot) for slot in obstacle.never]} if obstacle.never else {}
     thing = {"thing": obstacle.thing} if obstacle.thing else {}
     places = {"places": list(dict.fromkeys(one for one in obstacle.places(values) if one))}
@@ -126,7 +127,7 @@ def _ask_for_refusal(obstacle: Obstacle, values: Values) -> Criterion:
         reason=obstacle.kind,
         **thing,
         **(places if places["places"] else {}),
-        **other_words,
+        **other_names,
         **never,
     )
 

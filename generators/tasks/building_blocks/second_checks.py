@@ -58,19 +58,19 @@ def draw_checkers(sampler: ValueSampler, chosen: DeskChoice, head: Correspondent
     near = [one.address for one in (*staff.list_near(context.persona.email), *staff.list_paying())]
     peers = list(dict.fromkeys([*list_peers(context), *near]))
     peers = [one for one in peers if one not in (head.address, context.persona.email)]
-    free = [one for one in peers if one not in named and not sampler.is_given_away(one)]
+    free = [one for one in peers if one not in named and not sampler.gives_away(one)]
     if head.address in named or not free:
         return None
     other = sampler.rng.choice(free[:_EACH])
     heads = [one.address for one in staff.by_address.values() if leads(one) and one.address not in (other, *peers)]
     sampler.exclude([head.address, other])
-    others = [one for one in peers if one != other and not sampler.is_given_away(one)]
-    above = [one for one in heads if one != head.address and not sampler.is_given_away(one)]
+    others = [one for one in peers if one != other and not sampler.gives_away(one)]
+    above = [one for one in heads if one != head.address and not sampler.gives_away(one)]
     above, others = above[:_EACH], others[:_EACH]
     sampler.exclude([*above, *others])
     above += sampler.draw_colleagues(_EACH - len(above)) if len(above) < _EACH else ()
     others += sampler.draw_colleagues(_EACH - len(others)) if len(others) < _EACH else ()
-    if sampler.is_given_away(head.address):
+    if sampler.gives_away(head.address):
         # The office says who the head is, so that nobody has to be told.
         above = []
     return (

@@ -29,7 +29,8 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     join_date_and_time,
 )
-from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler, make_slot
+from generators.tasks.building_blocks.unused_values import TooFewValues
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.working_hours import list_missing
 from generators.tasks.recipe import PlanFunction, Recipe, Slot, TaskContext, Values, make_criterion
 

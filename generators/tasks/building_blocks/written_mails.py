@@ -30,6 +30,12 @@ class Correspondent(NamedTuple):
     organisation: str = ""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The full name, its parts, the address, and where they work, if it is known."""
+        parts = (one for one in self.name.split() if one[:1].isupper())
+        return tuple(dict.fromkeys(one for one in (self.name, *parts, self.address, self.organisation) if one))
+
+    @property
     def header(self) -> str:
         """The address as it stands in a header, with the name."""
         return f"{self.name} <{self.address}>"

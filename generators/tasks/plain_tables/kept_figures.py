@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
-from generators.tasks.building_blocks.house_rule import OUTSIDE_WORDS, make_house_rule
+from generators.tasks.building_blocks.house_rule import make_house_rule
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.obstacles import Obstacle, put_in_the_way
 from generators.tasks.building_blocks.subtask_block import add_greeting, change_every_action, compose_recipe
@@ -81,11 +81,10 @@ def mail_kept_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
             slots=(make_slot("to", "address", outside[0], outside[1:]),),
             stands=lambda v: v["to"].partition("@")[2] != house,
             name=lambda v: v["to"],
-            reason=lambda v: f"{v['to']} is outside our own house, and figures go to nobody outside",
+            reason=lambda v: f"{v['to']} is outside our own house",
             decided_by=("to",),
             look=make_read_actions(table),
             kind="outside",
-            or_else=OUTSIDE_WORDS,
             never=("to",),
             rule=rule,
         ),
