@@ -9,11 +9,13 @@ from criteria.fair_forms.unit_names import list_unit_names
 from criteria.mails.letter_parts import find_letter_parts
 from criteria.mails.people import find_wrong_people
 from criteria.mails.wanted_message import WantedMessage
-from criteria.mails.wanted_places import as_text, list_expected, list_names, list_words
+from criteria.mails.wanted_places import as_text, find_figures, list_expected, list_names, list_words
+from criteria.mails.wrong_actors import list_names_of_request
 from criteria.sentences import (
     KnownWords,
     bends,
     blank_out,
+    find_claims_of_lines,
     find_tail,
     find_unasked_words,
     find_wrong_lead_in,
@@ -75,6 +77,13 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
         judged, spans, free, own, known, text.find("\n") + 1, whole, events,
         is_open=True, asks=wanted.asks, names=names_held,
     )  # fmt: skip
+    said = [wanted.request, wanted.subject or "", *wanted.allowed, *(name for name, _ in wanted.columns)]
+    said += [*list_words(wanted), *wanted.source.other_columns, wanted.source.column]
+    tells_change = bool(wanted.states or wanted.tells_change_from)
+    figures, names_of_request = find_figures(text, wanted), list_names_of_request(wanted)
+    yield from find_claims_of_lines(
+        text, spans, [*parts, *roots], own, known, said, figures, names_of_request, wanted.asks, tells_change
+    )
     subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]
     for one in sentences:
         for span in find_statements(text, as_text(one)):

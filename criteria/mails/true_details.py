@@ -8,6 +8,7 @@ from criteria.fair_forms.record_codes import find_respelled_codes
 from criteria.mails.dated_events import find_true_ends
 from criteria.mails.event_lengths import find_true_lengths
 from criteria.mails.proposals import find_true_proposals
+from criteria.mails.true_limits import find_true_limits
 from criteria.mails.true_years import find_named_years, find_periods, find_true_years
 from criteria.mails.wanted_message import WantedMessage
 from criteria.mails.wrong_currencies import find_true_currencies
@@ -32,7 +33,7 @@ def blank_true_details(
     headings = [one for one in find_named_headings(text, wanted.context) if text[one.start : one.end] not in others]
     details = [*headings, *find_true_currencies(text, figures, wanted.source, [name for name, _ in wanted.pairs])]
     details += [*find_true_lengths(text, wanted.moments), *find_true_years(text, days)]
-    details += find_true_proposals(text, wanted)
+    details += [*find_true_proposals(text, wanted), *find_true_limits(text, wanted)]
     details += [*find_named_years(text, wanted.context), *find_periods(text, wanted.context)]
     texts = [*wanted.says, *wanted.allowed, *(one for one in expected if isinstance(one, str))]
     details += find_respelled_codes(text, [*texts, *(name for name, _ in (*wanted.pairs, *wanted.states))])

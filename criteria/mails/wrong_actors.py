@@ -113,7 +113,7 @@ def _find_readers_deeds(plain: str, wanted: WantedMessage) -> Iterator[str]:
 def _find_named(plain: str, wanted: WantedMessage) -> Iterator[str]:
     """Find people who are said to do something, and those to whom something is to be sent in place of the writer."""
     request = " ".join(wanted.request.split()).casefold()
-    names = _list_names(wanted)
+    names = list_names_of_request(wanted)
     exempt = " ".join(
         [*wanted.says, *wanted.allowed, *(name for name, _ in (*wanted.pairs, *wanted.moments))]
     ).casefold()
@@ -127,7 +127,7 @@ def _find_named(plain: str, wanted: WantedMessage) -> Iterator[str]:
             yield match[0]
 
 
-def _list_names(wanted: WantedMessage) -> frozenset[str]:
+def list_names_of_request(wanted: WantedMessage) -> frozenset[str]:
     """List the words, in lower case, that are names: of who has to do with the mail, and those of the request."""
     parties = {part.casefold() for one in wanted.parties for part in _WORD.findall(one.partition("@")[0])}
     words = _WORD.findall(wanted.context)

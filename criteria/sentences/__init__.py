@@ -10,7 +10,7 @@ from criteria.sentences.placeholders import find_placeholder
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.tails import find_tail
 from criteria.sentences.turning_words import find_turning_words, read_turning_words
-from criteria.sentences.unasked_words import find_unasked_words
+from criteria.sentences.unasked_words import find_claims_of_lines, find_unasked_words
 from criteria.sentences.vocabulary import Vocabulary, read_vocabulary
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "bends",
     "blank_out",
     "doubts_value",
+    "find_claims_of_lines",
     "find_news",
     "find_objections",
     "find_placeholder",
