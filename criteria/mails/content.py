@@ -37,7 +37,7 @@ from criteria.mails.other_events import find_other_events
 from criteria.mails.proposals import find_wrong_proposals
 from criteria.mails.remarks import find_remarks
 from criteria.mails.reversed_roles import find_reversed_roles
-from criteria.mails.states import find_turned_states, find_wrong_states
+from criteria.mails.states import find_states, find_turned_states, find_wrong_states
 from criteria.mails.true_details import blank_true_details, find_rivals
 from criteria.mails.true_limits import find_wrong_limits
 from criteria.mails.turned_claims import find_turned_claims
@@ -180,7 +180,9 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from find_unbacked_statements(own_text, spans, wanted, days, list_words(wanted))
         yield from find_reversed_roles(own_text, spans, wanted)
         yield from find_bent_values(own_text, spans, wanted)
-        yield from find_turned_claims(own_text, spans, wanted)
+        # `It was moved` is what such a mail is to say.
+        states = set(find_states(own_text, wanted.states))
+        yield from find_turned_claims(own_text, [one for one in spans if one not in states], wanted)
         yield from find_wrong_actors(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:

@@ -28,6 +28,7 @@ _ASKING_WORDS = frozenset(
     "answer back care could deadline due end get give handle have hear i it know latest let look me my need reply"
     " respond response see send take tell that the them this to us want we with would write you your".split()
 )
+_WORDS_OF_CHANGES = frozenset("before after change changed was were old new now".split())
 _WORD = re.compile(r"[^\W\d_]+")
 _ROOT_FOLDER = re.compile(r"(?<![\w/])data/(?=\w)")
 _FILE_NAME = re.compile(r"\.(?:docx|pdf|xlsx)$")
@@ -43,6 +44,8 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     parts = find_letter_parts(text, text.find("\n") + 1, wanted.greeted, (*wanted.roles, *wanted.senders))
     own = _read_own_words(wanted)
     known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
+    if wanted.tells_change_from:
+        known = KnownWords(known.words | _WORDS_OF_CHANGES)
     if wanted.asks:
         known = KnownWords(known.words | _ASKING_WORDS)
     yield from find_wrong_people(text, parts, wanted, known)
@@ -70,6 +73,7 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
     roots = [Span(*match.span()) for match in _ROOT_FOLDER.finditer(text)]
     free = [*values, *nouns, *parts, *roots, *_find_full_names(text, wanted)]
+    free += _find_own_headings(text, wanted)
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     named = [*wanted.allowed, *wanted.parties]
     names_held = [span for one in named if " " in one for span in find_statements(text, as_text(one))]
@@ -95,6 +99,14 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     plain = blank_out(text, [*spans, *true, *parts])
     tails = (find_tail(text, plain, one) for one in whole)
     yield from islice((f"goes on with {tail[:80]!r}" for tail in tails if tail), 1)
+
+
+def _find_own_headings(text: str, wanted: WantedMessage) -> Iterator[Span]:
+    """Find the headings of columns, as the office writes them, in which what the mail names stands: `Ref.`."""
+    own = {str(one).casefold() for one in (*list_words(wanted), *wanted.allowed, *list_expected(wanted))}
+    for heading in {name for name, below in wanted.columns if not own.isdisjoint(below)}:
+        found = re.finditer(rf"(?<!\w){re.escape(heading)}(?!\w)", text)
+        yield from (Span(*match.span()) for match in found)
 
 
 def _find_full_names(text: str, wanted: WantedMessage) -> Iterator[Span]:

@@ -46,7 +46,8 @@ _BOTH = re.compile(
     r"(?P<state>moved|cancelled)\b"
 )
 _THING = (
-    r"(?:(?:please note that|note that|i|we|have|the|this|that|these|those|it|they|following|two|one|both|our|my|appointments?|events?|meetings?|entr(?:y|ies)"
+    r"(?:(?:please note that|note that|i|we|have|the|this|that|these|those|it|they|following|two|one|both|our|my"
+    r"|appointments?|events?|meetings?|entr(?:y|ies)"
     r"|items?|sessions?|talks?|calls?|dates?|which|what|that|of|in|from|calendar|here|below|all) )"
 )
 _OTHER_SUBJECT = re.compile(
@@ -61,7 +62,8 @@ _TURNED = re.compile(
     r"\b(?:please|kindly|(?:could|can|would|will) you)(?: please| kindly| also)? (?:moved|cancelled)\b"
     r"|\b(?:you|he|she|they)(?:['\u2019]ve| have| has| had| will)?(?: just| already)? (?:moved|cancelled)\b"
     r"|\b(?:moved|cancelled) (?:out of|away from|behind|after|before|until|unless|if|once|when)\b"
-    r"|\bmoved from (?:the )?(?!(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
+    r"|\bmoved from (?:the )?(?!(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
     r"(?-i:[A-Z])|\b(?:your|his|her|their) (?:appointment|event|meeting|entry)\b",
     re.IGNORECASE,
 )
@@ -116,7 +118,7 @@ def _find_shared_states(text: str, states: Sequence[tuple[str, State]]) -> Itera
 
 
 def find_turned_states(text: str, states: Sequence[tuple[str, State]], request: str) -> Iterator[str]:
-    """Find who else moved or cancelled things, or is to do it, out of which place, on what condition, and all at once."""
+    """Find who else moved or cancelled things or is to do it, out of which place, on what condition, all at once."""
     plain, said = _canonicalize(text, [name for name, _ in states]), _name_states(" ".join(request.split())).casefold()
     for pattern in (_TURNED, *((_ALL,) if len(states) == 1 else ())):
         for match in pattern.finditer(plain) if states else ():

@@ -25,7 +25,8 @@ _OF_LIMIT = r"(?: (?:the|our|that|a|its))?(?: limit(?: of)?)?"
 _PHRASE = re.compile(
     r"(?<!\w)(?:(?P<way>" + "|".join(f"(?P<way_{at}>{way})" for at, (way, _) in enumerate(_TESTS)) + r")"
     rf"(?:{_OF_LIMIT} {_NUMBER}| (?:the|our|that|a) limit)"
-    r"|(?P<both>[0-9][0-9.,]*)(?: [A-Z]{3})? (?:or|and) (?P<side>less|below|under|lower|fewer|more|above|over|higher))(?![\w-])",
+    r"|(?P<both>[0-9][0-9.,]*)(?: [A-Z]{3})? (?:or|and)"
+    r" (?P<side>less|below|under|lower|fewer|more|above|over|higher))(?![\w-])",
     re.IGNORECASE,
 )
 _LIMIT_OF_REQUEST = re.compile(rf"\b(?:{_ABOVE}|{_BELOW}|up to|limit of) {_NUMBER}", re.IGNORECASE)

@@ -7,11 +7,13 @@ the same order.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from criteria.sentences.bending_words import bends
 from criteria.sentences.known_words import fold_word, list_basic_forms
 from criteria.sentences.phrases import VALUE
+from criteria.sentences.vocabulary import read_vocabulary
 from criteria.step_budget import spend_steps
 from data_model import cache_by_text
 
@@ -19,11 +21,12 @@ _STEPS_PER_WORD = 30
 _WORD = re.compile(rf"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\w.,:/-]*|{VALUE}+|[.!?;:](?=\s|$)|\{{0\}}|\n")
 _FILE = re.compile(r"(?:[A-Z][\w-]*(?: (?!from\b|in\b|of\b)[\w-]+){0,3}|[\w-]+)\.(?:xlsx|docx|pdf|ics|eml)\b")
 _DOER = re.compile(
-    r"(?:^|[.;,:]\s+|\b(?:that|and|but) )(?P<name>[A-Z][\w\u2019-]+(?: [A-Z][\w\u2019-]+)*) (?P<verb>is|has|was|[a-z]{2,}s)\b"
+    r"(?:^|[.;,:]\s+|\b(?:that|and|but) )(?P<name>[A-Z][\w\u2019-]+(?: [A-Z][\w\u2019-]+)*)"
+    r" (?P<verb>is|has|was|[a-z]{2,}s)\b"
 )
 _SMALL = frozenset(
     "a an the this these that those following all both each every our your my his her its their here there below also"
-    " just of on in and it is are be am will may".split()
+    " just of on in and it them is are be am will may".split()
 )
 """Words that nothing turns on."""
 _LINKS = frozenset(
@@ -44,6 +47,9 @@ _DOCUMENTS = frozenset(
 _MOOD_WINDOW = 2
 
 
+_NO_NOUNS = _LINKS | _PARTICLES | _MOODS | _ORDERS | _TO_NAMES
+
+
 class _Token(NamedTuple):
     word: str
     text: str
@@ -51,6 +57,10 @@ class _Token(NamedTuple):
     @property
     def is_word(self) -> bool:
         return self.word[:1].isalpha()
+
+    @property
+    def is_end(self) -> bool:
+        return self.word[:1] in ".!?;:\n"
 
     @property
     def is_name(self) -> bool:
@@ -83,36 +93,52 @@ def find_claim_of_line(
     return None
 
 
+def find_unsaid_state(line: str, said: Sequence[str]) -> str | None:
+    """Return a state that a line puts before the name of things and that nobody said of them: `the paid invoices`."""
+    tokens = [one for one in _read_tokens(line) if one.word not in _SMALL]
+    runs = [_list_words_said(one) for one in said]
+    for token, behind in pairwise(tokens):
+        is_noun = (
+            behind.text.islower() and behind.word not in _NO_NOUNS and behind.word not in read_vocabulary().grammar
+        )
+        is_state = token.is_word and is_noun and bends(token.word, ("states",))
+        is_unsaid = is_state and not any(_holds(run, (token, behind)) for run in runs)
+        if is_unsaid and any(_holds(run, (behind,)) for run in runs) and not _is_quoted(token.word, said):
+            return f"{token.text} {behind.text}"
+    return None
+
+
 def _list_claims(tokens: Sequence[_Token], asks: bool, has_states: bool) -> Iterator[Sequence[_Token]]:
     for at, token in enumerate(tokens):
+        next_one = tokens[at + 1] if at + 1 < len(tokens) else None
         before = tokens[at - 1] if at and tokens[at - 1].is_word else None
-        behind = tokens[at + 1] if at + 1 < len(tokens) and tokens[at + 1].is_word else None
-        is_at_value = at + 1 < len(tokens) and not tokens[at + 1].is_word and tokens[at + 1].word[:1] not in ".!?;:\n"
+        behind = next_one if next_one and next_one.is_word else None
         if token.word in _MOODS and not token.is_name:
-            window = tokens[max(0, at - _MOOD_WINDOW) : at + _MOOD_WINDOW + 1]
-            yield [one for one in window if one.is_word]
-        elif (token.word in _ORDERS and not asks and behind and behind.word not in _LOOKING) or (
-            token.word in _TO_NAMES and behind and behind.is_name
-        ):
-            yield [token, behind]
+            yield [one for one in tokens[max(0, at - _MOOD_WINDOW) : at + _MOOD_WINDOW + 1] if one.is_word]
         elif token.word in _PARTICLES and before:
             yield [before, token]
-        elif token.word in _LINKS and not is_at_value and not (behind and behind.word in _DOCUMENTS):
-            if behind and not (token.word == "under" and behind.is_name):
-                yield [token, behind]
-            elif before and not behind and token.word != "above":
-                yield [before, token]
-        elif (_is_verb_of_thing(tokens, at) and behind) or (
-            behind and not behind.is_name and not has_states and bends(fold_word(token.word), ("states", "news"))
-        ):
+        elif behind and _leads_on(token, behind, asks, has_states):
             yield [token, behind]
+        elif behind and at and tokens[at - 1].word[0] == VALUE and _is_verb_of_thing(token):
+            yield [token, behind]
+        elif token.word in _LINKS and before and (next_one is None or next_one.is_end) and token.word != "above":
+            yield [before, token]
 
 
-def _is_verb_of_thing(tokens: Sequence[_Token], at: int) -> bool:
-    """Return whether a word says what a thing does whose name stands before it: `'Stock talk' clashes with ...`."""
-    token = tokens[at]
-    is_verb = token.word.endswith("s") and token.text.islower() and token.word not in _VERBS_OF_THINGS
-    return is_verb and at > 0 and (tokens[at - 1].word[0] == VALUE or tokens[at - 1].is_name)
+def _leads_on(token: _Token, behind: _Token, asks: bool, has_states: bool) -> bool:
+    """Return whether a word says something of the word behind it: `from Ann`, `paid invoices`, `please cancel`."""
+    if token.word in _LINKS:
+        return behind.word not in _DOCUMENTS and not (token.word == "under" and behind.is_name)
+    if token.word in _ORDERS:
+        return not asks and behind.word not in _LOOKING
+    if token.word in _TO_NAMES:
+        return behind.is_name
+    return not behind.is_name and not has_states and bends(token.word, ("states", "news"))
+
+
+def _is_verb_of_thing(token: _Token) -> bool:
+    """Return whether a word behind a name says what the thing does: `'Stock talk' clashes with ...`."""
+    return token.word.endswith("s") and token.text.islower() and token.word not in _VERBS_OF_THINGS
 
 
 def _read_tokens(text: str) -> list[_Token]:

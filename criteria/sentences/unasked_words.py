@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from criteria.sentences.bending_words import bends, list_bending
 from criteria.sentences.known_words import KnownWords, fold_word
-from criteria.sentences.naming_lines import find_claim_of_line
+from criteria.sentences.naming_lines import find_claim_of_line, find_unsaid_state
 from criteria.sentences.phrases import VALUE, read_phrases
 from criteria.sentences.plain_clauses import list_claims
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
@@ -32,6 +32,7 @@ _CHOICE = re.compile(r"\bor\b(.*)", re.DOTALL)
 _QUOTED = re.compile(r"(?<!\w)['\"\u2018\u201c]([^'\"\u2019\u201d]*)['\"\u2019\u201d](?!\w)")
 _OPENING = re.compile(r"\W*[A-Z][\w'\u2019-]*(?:ing|ed|ly)(?= +[a-z\ufffc])")
 """The first word of a clause that is written like a name and, by its ending, is none."""
+_OWN_SUBJECT = re.compile(r"\s*(?:you|they|he|she|it|this|that|both|all|everybody|everyone)\b", re.IGNORECASE)
 _TABLE = re.compile(r"[|\t]|\S {2,}\S")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|did|does|will|would|can|could|should|shall|must|got|get"
@@ -114,6 +115,7 @@ def find_unasked_words(
                     asked = "?" if plain.startswith("?", clause.end) else ""
                     # What a fair turn of phrase began says what the writer did.
                     is_begun = bare[clause.start : clause.end].split()[:1] != clause.text.split()[:1]
+                    is_begun = is_begun and not _OWN_SUBJECT.match(clause.text)
                     led = f"I {clause.text}" if is_begun else clause.text
                     claims = list_claims(led + asked, own, request, bool(sentence.spans), asks)
                     is_item = not asked and bool(sentence.spans) and _goes_on_with_nouns(clause.text, request)
@@ -151,11 +153,12 @@ def find_claims_of_lines(
         if _TABLE.search(sentence.text) or any(_is_courtesy(one[sentence.start : end], own) for one in (bare, plain)):
             continue
         line = _read_line(plain, sentence, figures)
-        if line is None:
-            continue
-        claim = find_claim_of_line(line, said, names, asks, has_states)
+        if line is not None:
+            claim = find_claim_of_line(line, said, names, asks, has_states)
+        else:
+            claim = None if has_states else find_unsaid_state(plain[sentence.start : end], said)
         if claim:
-            yield f"says {claim!r} in {' '.join(text[sentence.start : end].split())[:80]!r}, which is to name it only"
+            yield f"says {claim!r} in {' '.join(text[sentence.start : end].split())[:80]!r}"
             return
 
 
