@@ -84,7 +84,8 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     said = [wanted.request, wanted.subject or "", *wanted.allowed, *(name for name, _ in wanted.columns)]
     said += [*list_words(wanted), *wanted.source.other_columns, wanted.source.column]
     tells_change = bool(wanted.states or wanted.tells_change_from)
-    figures, names_of_request = find_figures(text, wanted), list_names_of_request(wanted)
+    headings = {word.casefold() for name, _ in wanted.columns for word in name.split()}
+    figures, names_of_request = find_figures(text, wanted), list_names_of_request(wanted) - headings
     yield from find_claims_of_lines(
         text, spans, [*parts, *roots], own, known, said, figures, names_of_request, wanted.asks, tells_change
     )

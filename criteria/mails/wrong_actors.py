@@ -8,6 +8,7 @@ from criteria.sentences import (
     VALUE,
     blank_out,
     fold_word,
+    list_names,
     read_known_words,
     read_phrases,
     read_vocabulary,
@@ -136,6 +137,4 @@ def _find_named(plain: str, wanted: WantedMessage) -> Iterator[str]:
 def list_names_of_request(wanted: WantedMessage) -> frozenset[str]:
     """List the words, in lower case, that are names: of who has to do with the mail, and those of the request."""
     parties = {part.casefold() for one in wanted.parties for part in _WORD.findall(one.partition("@")[0])}
-    words = _WORD.findall(wanted.context)
-    plain = {one for one in words if one.islower()}
-    return frozenset(parties | {one.casefold() for one in words if one[0].isupper() and one.casefold() not in plain})
+    return list_names(wanted.context) | parties

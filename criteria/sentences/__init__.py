@@ -3,6 +3,7 @@
 from criteria.sentences.bending_words import bends, read_bending_words
 from criteria.sentences.known_words import KnownWords, fold_word, list_basic_forms, read_known_words
 from criteria.sentences.lead_ins import find_wrong_lead_in
+from criteria.sentences.naming_lines import list_names
 from criteria.sentences.news import find_news, read_news
 from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
 from criteria.sentences.phrases import VALUE, Kind, list_example_texts, read_phrases
@@ -36,6 +37,7 @@ __all__ = [
     "join_spans",
     "list_basic_forms",
     "list_example_texts",
+    "list_names",
     "read_bending_words",
     "read_known_words",
     "read_news",

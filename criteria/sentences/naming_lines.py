@@ -18,7 +18,7 @@ from criteria.step_budget import spend_steps
 from data_model import cache_by_text
 
 _STEPS_PER_WORD = 30
-_WORD = re.compile(rf"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\w.,:/-]*|{VALUE}+|[.!?;:](?=\s|$)|\{{0\}}|\n")
+_WORD = re.compile(rf"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\w.,:/-]*|{VALUE}+|[.!?;:,](?=\s|$)|\{{0\}}|\n")
 _FILE = re.compile(r"(?:[A-Z][\w-]*(?: (?!from\b|in\b|of\b)[\w-]+){0,3}|[\w-]+)\.(?:xlsx|docx|pdf|ics|eml)\b")
 _DOER = re.compile(
     r"(?:^|[.;,:]\s+|\b(?:that|and|but) )(?P<name>[A-Z][\w\u2019-]+(?: [A-Z][\w\u2019-]+)*)"
@@ -30,7 +30,7 @@ _SMALL = frozenset(
 )
 """Words that nothing turns on."""
 _LINKS = frozenset(
-    "from until till after before since behind than by above under without instead because"
+    "until till after before since behind than by above under without instead because"
     " more less fewer most least higher lower larger smaller greater old former previous previously formerly"
     " originally yours mine theirs ours hers yourself".split()
 )
@@ -39,7 +39,9 @@ _MOODS = frozenset("was were had would shall should must might need needs".split
 _VERBS_OF_THINGS = frozenset("takes has holds runs starts begins meets".split())
 """What an event does whose name a line begins with."""
 _ORDERS = frozenset("please kindly".split())
-_TO_NAMES = frozenset("for with to at".split())
+_TO_NAMES = frozenset("for with to at from".split())
+_PEOPLE = frozenset("you me us him now today".split())
+"""Whom `from` may mean, and since when, beside people of names."""
 _LOOKING = frozenset("find see note look look read check let".split())
 _DOCUMENTS = frozenset(
     "list register table sheet workbook file document letter mail email statement records data calendar".split()
@@ -47,6 +49,7 @@ _DOCUMENTS = frozenset(
 _MOOD_WINDOW = 2
 
 
+_PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _NO_NOUNS = _LINKS | _PARTICLES | _MOODS | _ORDERS | _TO_NAMES
 
 
@@ -60,7 +63,7 @@ class _Token(NamedTuple):
 
     @property
     def is_end(self) -> bool:
-        return self.word[:1] in ".!?;:\n"
+        return self.word[:1] in ".!?;:,\n"
 
     @property
     def is_name(self) -> bool:
@@ -84,13 +87,22 @@ def find_claim_of_line(
     spend_steps(_STEPS_PER_WORD * len(tokens))
     runs = [_list_words_said(one) for one in said]
     for words in _list_claims(tokens, asks, has_states):
-        if not any(_holds(run, words) for run in runs) and not _is_quoted(words[0].word, said):
+        # `with Fee` names a heading.
+        is_heading = words[0].word in _TO_NAMES and words[-1].word not in names and words[-1].is_name
+        if not (is_heading or any(_holds(run, words) for run in runs) or _is_quoted(words[0].word, said)):
             return " ".join(one.text for one in words).replace(VALUE, "...")
     for match in _DOER.finditer(line):
         last, verb = match["name"].rpartition(" ")[2], match["verb"]
         if last.casefold() in names and not any(f"{last} {verb}".casefold() in one.casefold() for one in said):
             return f"{last} {verb}"
     return None
+
+
+def list_names(request: str) -> frozenset[str]:
+    """List the words, in lower case, that a request has with a capital alone: names of people and things."""
+    words = _PLAIN_WORD.findall(request)
+    plain = {one for one in words if one.islower()}
+    return frozenset(one.casefold() for one in words if one[0].isupper() and one.casefold() not in plain)
 
 
 def find_unsaid_state(line: str, said: Sequence[str]) -> str | None:
@@ -132,7 +144,7 @@ def _leads_on(token: _Token, behind: _Token, asks: bool, has_states: bool) -> bo
     if token.word in _ORDERS:
         return not asks and behind.word not in _LOOKING
     if token.word in _TO_NAMES:
-        return behind.is_name
+        return behind.is_name or (token.word == "from" and behind.word in _PEOPLE)
     return not behind.is_name and not has_states and bends(token.word, ("states", "news"))
 
 
