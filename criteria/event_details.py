@@ -8,7 +8,7 @@ from criteria.collateral.content_change import name_event
 from criteria.collateral.uncounted import list_uncounted_names
 from criteria.event_addition_judge import AdditionJudge, FoundEvent
 from criteria.step_budget import spend_steps
-from file_formats import ics
+from file_formats import UnreadableFile, ics
 from office_env import FileTree
 
 _COPIED = frozenset({"DESCRIPTION", "LOCATION"})
@@ -86,7 +86,10 @@ def _list_details_elsewhere(event: ics.Event, calendars: Sequence[bytes]) -> fro
     for content in calendars:
         if event.summary.encode()[:_MAX_FOLDED] not in content:
             continue
-        _, side = ics.read_differences(None, content, list_uncounted_names("calendar"))
+        try:
+            _, side = ics.read_differences(None, content, list_uncounted_names("calendar"))
+        except UnreadableFile:
+            continue
         same = (one for one in side.entries if one.title == event.summary and one.start)
         own = name_event(event.summary, event.start)
         details |= {

@@ -118,7 +118,8 @@ def _find_readers_deeds(plain: str, wanted: WantedMessage) -> Iterator[str]:
 def _find_named(plain: str, wanted: WantedMessage) -> Iterator[str]:
     """Find people who are said to do something, and those to whom something is to be sent in place of the writer."""
     request = " ".join(wanted.request.split()).casefold()
-    names = list_names_of_request(wanted) - {name.casefold() for name, _ in wanted.columns}
+    headings = [wanted.source.column, *(name for name, _ in wanted.columns)]
+    names = list_names_of_request(wanted) - {one.casefold() for one in headings}
     exempt = " ".join(
         [*wanted.says, *wanted.allowed, *(name for name, _ in (*wanted.pairs, *wanted.moments))]
     ).casefold()
