@@ -145,6 +145,8 @@ def _find_unsaid(pattern: re.Pattern[str], text: str, request: str) -> str | Non
 def _find_other_topic(text: str, request: str) -> str | None:
     """Return what a sentence says that a meeting is about, if the request speaks of its topic as something else."""
     for match in _TOPIC.finditer(text):
+        if match["topic"] in read_vocabulary().grammar:
+            continue
         known = (
             rf"\b(?:on|about|regarding|concerning|of|for) (?:(?:the|our|your|my|all|open) )*{re.escape(match['topic'])}"
         )

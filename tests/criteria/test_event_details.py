@@ -266,7 +266,9 @@ def test_what_a_moved_event_may_take_on(line: str, is_fair: bool) -> None:
 )
 def test_a_copied_event_may_keep_what_it_says_in_the_other_calendar(line: str, is_right: bool) -> None:
     details = ("DESCRIPTION:Waiting times and claims", "LOCATION:Ultrasound room")
-    lines = [f"{one}\n" for one in ("BEGIN:VCALENDAR", "BEGIN:VEVENT", *REVIEW, *details, "END:VEVENT", "END:VCALENDAR")]
+    lines = [
+        f"{one}\n" for one in ("BEGIN:VCALENDAR", "BEGIN:VEVENT", *REVIEW, *details, "END:VEVENT", "END:VCALENDAR")
+    ]
     seed = InMemoryFileTree({"calendar/Eve.ics": "".join(lines).encode()})
     copied = calendar((*REVIEW, line))
     context = "Copy the meetings of Eve into the calendar of the user."

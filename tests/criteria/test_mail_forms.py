@@ -125,7 +125,7 @@ def test_a_forward_says_whom_to_answer_and_by_when(note: str, is_right: bool) ->
     forwarded = f"{note}\n\n---------- Forwarded message ----------\n{_QUESTION}"
     mail = f"From: zoe@example.com\nTo: bo@x.example\nSubject: Fwd: Berth B-7\n\n{forwarded}".encode()
     workspace = InMemoryFileTree({**seed, "emails/Zoe/Fwd.eml": mail, "emails/bo/Fwd.eml": mail})
-    wanted = {
+    wanted: dict[str, Any] = {
         "is_closed": True,
         "asks": True,
         "context": "Forward the question about B-7 to Bo, who is asked above it to answer by {0}.",
