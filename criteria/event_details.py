@@ -8,9 +8,12 @@ from criteria.collateral.content_change import name_event
 from criteria.collateral.uncounted import list_uncounted_names
 from criteria.event_addition_judge import AdditionJudge, FoundEvent
 from criteria.step_budget import spend_steps
-from file_formats import ics
+from file_formats import UnreadableFile, ics
 from office_env import FileTree
 
+_COPIED = frozenset({"DESCRIPTION", "LOCATION"})
+# A calendar folds long lines.
+_MAX_FOLDED = 40
 _MAX_FAULTS, _MAX_CHARS = 5, 80
 
 
@@ -33,6 +36,7 @@ def find_wrong_details(
     user: str,
     strangers: Sequence[str],
     request: str = "",
+    others: Sequence[bytes] = (),
 ) -> Iterator[WrongDetails]:
     """Yield for each event what is wrong with all that is neither its title nor its times.
 
@@ -45,6 +49,7 @@ def find_wrong_details(
         user: The user whose calendar it is, who may be its organizer.
         strangers: The other people of the office; no text may bring one into an event that has nothing to do with them.
         request: The words of the request; if given, a description holds no others but plain ones.
+        others: The other calendars of the office; what the same event has in one of them may be copied.
 
     Raises:
         UnreadableFile: One of the files is not a calendar.
@@ -65,13 +70,36 @@ def find_wrong_details(
         had, has = (Counter(side.details if side else ()) for side in (origin, entry))
         judge = AdditionJudge(one, events, booked, user, strangers, request)
         lost = (f"{name.lower()} {value!r}" for name, value in sorted(had - has) if not judge.may_lose(name))
+        copied = _list_details_elsewhere(one.event, others) if has - had else frozenset()
         unasked = [*judge.find_title_faults()]
         unasked += [
             f"{name.lower()} {value!r}"
             for name, value in sorted([*(has - had), *of_calendar])
-            if judge.is_unasked(name, value)
+            if (name, value) not in copied and judge.is_unasked(name, value)
         ]
         yield WrongDetails(_shorten(list(lost)), _shorten(unasked))
+
+
+def _list_details_elsewhere(event: ics.Event, calendars: Sequence[bytes]) -> frozenset[tuple[str, str]]:
+    """Return the descriptions and places that an event of the same title and times has in other calendars."""
+    details = set[tuple[str, str]]()
+    for content in calendars:
+        if event.summary.encode()[:_MAX_FOLDED] not in content:
+            continue
+        try:
+            _, side = ics.read_differences(None, content, list_uncounted_names("calendar"))
+        except UnreadableFile:
+            continue
+        same = (one for one in side.entries if one.title == event.summary and one.start)
+        own = name_event(event.summary, event.start)
+        details |= {
+            (name, value)
+            for one in same
+            if one.start and name_event(one.title, one.start) == own
+            for name, value in one.details
+            if name.partition(";")[0].upper() in _COPIED
+        }
+    return frozenset(details)
 
 
 def list_strangers(office: FileTree, user: str) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
         *_check_wanted(args, calendar.events, comparison, reader),
         *_check_gone(args, comparison),
         *_check_extra(args, comparison),
-        *_check_details(args, comparison, before, calendar, list_strangers(seed, args.user)),
+        *_check_details(args, comparison, before, calendar, seed),
     ]
     if comparison.is_cut and all(check.status == "passed" for check in checks):
         raise CannotCheck("these events recur too often to look at all later occurrences", _locate(args))
@@ -128,12 +128,16 @@ def _check_details(
     comparison: EventComparison,
     before: CalendarFile | None,
     after: CalendarFile,
-    strangers: Sequence[str],
+    seed: FileTree,
 ) -> Iterator[Check]:
     """Fail for each moved event that has lost a detail, else for each wanted one with a detail nobody asked for."""
     found = tuple(_pair_with_origins(args, comparison))
     content = before.content if before else None
-    details = find_wrong_details(content, after.content, found, args.user, strangers, args.context)
+    own = f"calendar/{args.user}.ics".casefold()
+    others = [name for name in seed.names() if name.startswith("calendar/") and name.casefold() != own]
+    calendars = [seed.read(name) for name in sorted(others) if name.endswith(".ics")]
+    strangers = list_strangers(seed, args.user)
+    details = find_wrong_details(content, after.content, found, args.user, strangers, args.context, calendars)
     for one, wrong in zip(found, details, strict=True):
         title = repr(one.event.summary[:100])
         if wrong.lost:

@@ -10,6 +10,7 @@ from criteria.cell_statements import (
 )
 from criteria.cell_values import describe_cell
 from criteria.fair_forms import find_statements
+from criteria.fair_forms.months import find_months
 from criteria.keyword_matching import contains_keyword
 from criteria.list_headings import find_foreign_headings, find_kind
 from criteria.new_workbooks import find_foreign_surroundings
@@ -154,6 +155,7 @@ def _find_foreign_surroundings(
 
     def is_title(text: str) -> bool:
         fair = [span for one in args.may_state for span in find_statements(text, one)]
+        fair += find_months(text, args.context)
         return states_no_value(blank_out(text, fair)) and not any(contains_keyword(text, one) for one in args.never)
 
     yield from find_foreign_surroundings(normalize_path(args.file), workbook, is_title, args.sheet)

@@ -103,6 +103,9 @@ def _judge(
 ) -> _Judged:
     mail = message.mail
     content = fit_to_message(wanted, message, args)
+    answered = _find_subject_of_recipient(message, args, seed) if not originals else None
+    if answered:
+        content = replace(content, quoted_headers=(*content.quoted_headers, ("subject", answered)))
     original = originals.get(args.forward_of) if args.forward_of else None
     lacks, excess = list[str](), list[str]()
     copies = [workspace.read(path) for path in dict.fromkeys((message.path, *message.copies))]
@@ -123,6 +126,20 @@ def _judge(
     reached = tuple(one for one in args.recipients if any(is_same_person(found, one) for found in message.recipients))
     faults = _find_faults(message, args, reached, tuple(originals.values()), workspace, seed)
     return _Judged(message, reached, tuple(dict.fromkeys(lacks)), tuple(dict.fromkeys(excess)), tuple(faults))
+
+
+def _find_subject_of_recipient(message: Message, args: MailArgs, seed: FileTree) -> str | None:
+    """Return the subject of the mail of a recipient that a mail answers by its own subject, `Re: Your order`."""
+    prefix, _, subject = message.mail.subject.partition(":")
+    if prefix.strip().casefold() not in ("re", "aw") or not subject.strip():
+        return None
+    for name in seed.names():
+        if name.startswith("emails/") and name.endswith(".eml") and subject.strip()[:20].encode() in seed.read(name):
+            mail = eml.read_mail(seed.read(name))
+            is_theirs = any(is_same_person(mail.sender, one) for one in args.recipients)
+            if is_theirs and mail.subject.strip() == subject.strip():
+                return mail.subject
+    return None
 
 
 def _find_faults(

@@ -15,7 +15,7 @@ from criteria.mails import (
     list_headers,
     list_moments,
 )
-from criteria.register_columns import list_register_columns
+from criteria.register_columns import list_figure_currencies, list_register_columns
 from file_formats import eml
 from office_env import FileTree
 
@@ -46,7 +46,14 @@ def make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: Fi
         tells_change_from=args.tells_change_from,
         moments=add_ends([(one.name, one.value) for one in args.may_pair], seed),
         source=FigureSource(
-            args.column, args.other_columns, other_names, args.context, args.limit, args.figure, args.allowed
+            args.column,
+            args.other_columns,
+            other_names,
+            args.context,
+            args.limit,
+            args.figure,
+            args.allowed,
+            list_figure_currencies(seed, args.context, args.column),
         ),
         compared=tuple((one.name, one.value) for one in args.compared),
         is_closed=args.is_closed,

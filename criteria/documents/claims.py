@@ -13,9 +13,11 @@ from criteria.sentences import (
     TextSentence,
     bends,
     blank_out,
+    find_claims_of_lines,
     find_objections,
     find_unasked_words,
     join_spans,
+    list_names,
     read_known_words,
     split_sentences,
 )
@@ -101,6 +103,9 @@ def find_claims(
         request = KnownWords(own.words | read_known_words([context]).words)
         known = [*fair, *find_named_headings(whole_text, context), *_find_signature(split_sentences(whole_text, spans))]
         yield from find_unasked_words(whole_text, spans, [*stated, *known], own, request)
+        said, figures = [context, *texts, *fair_texts], [one for one in value_spans if one in stated]
+        signature = list(_find_signature(split_sentences(whole_text, spans)))
+        yield from find_claims_of_lines(whole_text, spans, signature, own, request, said, figures, list_names(context))
     body_length = len("\n\n".join(line.text for line in lines if line.block))
     end_of_content = max((span.start for span in spans if span.start < body_length), default=body_length)
     for sentence in _leave_out_signature(split_sentences(text, spans)):

@@ -74,6 +74,13 @@ def find_wrong_value_labels(text: str, things: LabelledThings) -> Iterator[str]:
     titles = {name.casefold() for name, moment in things.moments if _DATED.match(moment)}
     # What is wanted with a value may be its label: `To the client by: 24 March`.
     names = {_as_text(one).casefold() for one in things.values}
+    others = {name for name, _ in things.columns if len(name.split()) > 1 and name.casefold() not in names}
+    for heading in sorted(others):
+        for part, span in places:
+            is_before = text[: span.start].rstrip(" :").endswith(heading)
+            if is_before and _is_of_other_column(heading, [part], things):
+                yield f"labels {part.value[:_MAX_SHOWN]!r} as {heading[:_MAX_SHOWN]!r}"
+                return
     for one in find_labelled(text, [span for _, span in places]):
         parts = [part for part, span in places if _lies_in(span, one.span)]
         first = [part for part, span in places if span.start == one.first.start]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from criteria.fair_forms.statements import find_stated_values
-from data_model import Value, ValueStatement, list_readings
+from data_model import Span, Value, ValueStatement, list_readings
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NAMES = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -52,6 +52,17 @@ def find_unknown_weekdays(text: str, days: Collection[str], words: str = "") -> 
     known |= {date.weekday() for date in stated}
     known |= {WEEKDAYS.index(match["day"].casefold()) for match in _FULL_NAME.finditer(words)}
     return tuple(dict.fromkeys(one[0] for one in named if WEEKDAYS.index(one["day"].casefold()) not in known))
+
+
+def find_true_weekdays(text: str, days: Collection[str] = ()) -> tuple[Span, ...]:
+    """Find the weekdays behind the dates of a text that are theirs, as in `3 May 2024 (Fri)`."""
+    spans = []
+    for one in find_stated_values(text):
+        behind = _BEHIND.match(text, one.end) if one.type == "date" else None
+        dates = _list_dates(one, days) if behind else frozenset()
+        if behind and behind["day"][:3].casefold() in {_NAMES[date.weekday()] for date in dates}:
+            spans.append(Span(*behind.span("day")))
+    return tuple(spans)
 
 
 def _find_wrong(text: str, days: Collection[str]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from criteria.fair_forms.unit_names import blank_metres
 from criteria.keyword_matching import fold_text
 from criteria.mails.bent_values import find_bent_values
 from criteria.mails.comparisons import find_wrong_comparisons
+from criteria.mails.complaints import find_confused_claims
 from criteria.mails.conduct import (
     FREE_WORDS,
     FREE_WORDS_PER_ITEM,
@@ -32,11 +33,13 @@ from criteria.mails.conduct import (
 from criteria.mails.figures import find_wrong_sources, states_figure
 from criteria.mails.letter_parts import find_letter_parts, list_phone_numbers
 from criteria.mails.originals import has_subject_of, strip_prefixes, strip_quotation
+from criteria.mails.other_events import find_other_events
 from criteria.mails.proposals import find_wrong_proposals
 from criteria.mails.remarks import find_remarks
 from criteria.mails.reversed_roles import find_reversed_roles
-from criteria.mails.states import find_wrong_states
+from criteria.mails.states import find_states, find_turned_states, find_wrong_states
 from criteria.mails.true_details import blank_true_details, find_rivals
+from criteria.mails.true_limits import find_wrong_limits
 from criteria.mails.turned_claims import find_turned_claims
 from criteria.mails.unasked_values import (
     find_misspelt_files,
@@ -177,13 +180,19 @@ def _iterate_excess(mail: Mail, own_text: str, wanted: WantedMessage) -> Iterato
         yield from find_unbacked_statements(own_text, spans, wanted, days, list_words(wanted))
         yield from find_reversed_roles(own_text, spans, wanted)
         yield from find_bent_values(own_text, spans, wanted)
-        yield from find_turned_claims(own_text, spans, wanted)
+        # `It was moved` is what such a mail is to say.
+        states = set(find_states(own_text, wanted.states))
+        yield from find_turned_claims(own_text, [one for one in spans if one not in states], wanted)
         yield from find_wrong_actors(own_text, spans, wanted)
     yield from find_false_claims(mail, own_text, spans, bool(wanted.quoted))
     if wanted.says_one_of:
         yield from find_unfinished_work(own_text, spans)
     if not wanted.states:
         yield from find_false_news(own_text, spans, " ".join([wanted.subject or "", wanted.quoted, *wanted.allowed]))
+    yield from find_turned_states(own_text, wanted.states, wanted.request)
+    yield from islice(find_wrong_limits(own_text, wanted), 1)
+    yield from islice(find_other_events(own_text, wanted), 1)
+    yield from islice(find_confused_claims(own_text, wanted), 1)
     if len(wanted.states) == 1:
         yield from (f"does not speak of {one}" for one in find_wrong_states(own_text, wanted.states))
 

@@ -77,6 +77,7 @@ class FigureSource:
         limit: The number that the mail must name as the limit above which it counts.
         figure: What they are, if that matters.
         units: What may stand behind a figure if its column has no name here.
+        currencies: Those that the cells of their column show.
     """
 
     column: str = ""
@@ -86,6 +87,7 @@ class FigureSource:
     limit: str = ""
     figure: Figure | None = None
     units: tuple[str, ...] = ()
+    currencies: frozenset[str] = frozenset()
 
 
 def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only_one: bool) -> bool:
@@ -153,6 +155,10 @@ def _find_single_owner(sentence: TextSentence, source: FigureSource, labels: Seq
     if source.figure == "sum":
         for label in labels:
             plain = re.sub(rf"(?<!\w){re.escape(label)}(?!\w)", " ", plain, flags=re.IGNORECASE)
+    if source.figure == "sum" and source.column:
+        changed = re.search(rf"\b{column} of ['\"]?(?P<row>.+?)['\"]? to \S*[0-9]", source.words)
+        if changed and re.search(rf"(?<!\w){re.escape(changed['row'])}(?!\w)", sentence.text, re.IGNORECASE):
+            yield f"gives its sum as that of {changed['row']!r}"
     names = [word for word in _CAPITALISED.findall(plain) if fold_word(word) not in read_vocabulary().plain]
     if names and not (source.figure == "difference" and len(names) > 2):
         yield f"gives its {source.figure} as that of {names[0]!r}"

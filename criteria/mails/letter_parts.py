@@ -105,6 +105,13 @@ def _find_greeting(text: str, body: int, people: Sequence[str]) -> Span:
     if not match:
         alone = _NAME_ON_ITS_OWN.match(text, body)
         called = _CALLED.match(text, body)
+        if (
+            alone
+            and alone[0].rstrip().endswith(":")
+            and not any(is_named_in(one, people) for one in _WORD.findall(alone[0]))
+        ):
+            # `Invoice 204:` is the line above a list.
+            alone = None
         if not alone and called and all(is_named_in(one, people) for one in _WORD.findall(called["names"])):
             alone = called
         return Span(*alone.span()) if alone else Span(body, body)

@@ -10,6 +10,7 @@ from criteria.sentences import KnownWords, fold_word, read_vocabulary
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _ADDRESS = re.compile(r"[\w.+-]{1,100}@[\w-]{1,100}\.")
 _TWO_NAMES = re.compile(r"\b([A-Z][\w'\u2019-]*) (?=([A-Z][\w'\u2019-]*))")
+_FULL_NAME = re.compile(r"[A-Z][\w'\u2019-]+(?: (?:de|van|von|der|da|del|di))*(?: [A-Z][\w'\u2019-]+){1,2}")
 _DESKS = frozenset("team office desk department assistant secretary group".split())
 _SHORT = 1
 _OTHER_WRITER = re.compile(r"\b(?:and|&|,)\s*$")
@@ -32,7 +33,12 @@ def find_wrong_people(text: str, parts: LetterParts, wanted: WantedMessage, know
     strangers = [one for one in greeted if not is_named_in(one, (*recipients, *people))]
     named = [one for one in greeted if one not in strangers]
     wrong = [
-        one for one in strangers if not _is_plain(one, known) or is_named_in(one, sender) or _names_person(one, wanted)
+        one
+        for one in strangers
+        if not _is_plain(one, known)
+        or is_named_in(one, sender)
+        or _names_person(one, wanted)
+        or _is_full_name(one, wanted)
     ]
     if wrong:
         yield f"greets {wrong[0]!r}"
@@ -68,6 +74,12 @@ def _find_mixed_name(greeting: str, full: Sequence[str]) -> str | None:
 
 def _is_plain(word: str, known: KnownWords) -> bool:
     return fold_word(word) in read_vocabulary().plain or known.holds(word)
+
+
+def _is_full_name(word: str, wanted: WantedMessage) -> bool:
+    """Return whether a word is the first or last one of a name that the mail may hold, or of one in its place."""
+    full = (one for one in wanted.allowed if _FULL_NAME.fullmatch(one))
+    return fold_word(word) not in read_vocabulary().plain and any(word in one.split() for one in full)
 
 
 def _names_person(word: str, wanted: WantedMessage) -> bool:

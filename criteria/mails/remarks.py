@@ -9,11 +9,13 @@ from criteria.fair_forms.unit_names import list_unit_names
 from criteria.mails.letter_parts import find_letter_parts
 from criteria.mails.people import find_wrong_people
 from criteria.mails.wanted_message import WantedMessage
-from criteria.mails.wanted_places import as_text, list_expected, list_names, list_words
+from criteria.mails.wanted_places import as_text, find_figures, list_expected, list_names, list_words
+from criteria.mails.wrong_actors import list_names_of_request
 from criteria.sentences import (
     KnownWords,
     bends,
     blank_out,
+    find_claims_of_lines,
     find_tail,
     find_unasked_words,
     find_wrong_lead_in,
@@ -26,6 +28,7 @@ _ASKING_WORDS = frozenset(
     "answer back care could deadline due end get give handle have hear i it know latest let look me my need reply"
     " respond response see send take tell that the them this to us want we with would write you your".split()
 )
+_WORDS_OF_CHANGES = frozenset("before after change changed was were old new now".split())
 _WORD = re.compile(r"[^\W\d_]+")
 _ROOT_FOLDER = re.compile(r"(?<![\w/])data/(?=\w)")
 _FILE_NAME = re.compile(r"\.(?:docx|pdf|xlsx)$")
@@ -41,6 +44,8 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     parts = find_letter_parts(text, text.find("\n") + 1, wanted.greeted, (*wanted.roles, *wanted.senders))
     own = _read_own_words(wanted)
     known = KnownWords(own.words | read_known_words([wanted.context, wanted.quoted]).words)
+    if wanted.tells_change_from:
+        known = KnownWords(known.words | _WORDS_OF_CHANGES)
     if wanted.asks:
         known = KnownWords(known.words | _ASKING_WORDS)
     yield from find_wrong_people(text, parts, wanted, known)
@@ -68,6 +73,7 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     events += [span for one in files for span in find_statements(text, Value(type="file", value=one))]
     roots = [Span(*match.span()) for match in _ROOT_FOLDER.finditer(text)]
     free = [*values, *nouns, *parts, *roots, *_find_full_names(text, wanted)]
+    free += _find_own_headings(text, wanted)
     judged = _BEFORE_REQUEST.sub(lambda match: " " * len(match[0]), text) if wanted.asks else text
     named = [*wanted.allowed, *wanted.parties]
     names_held = [span for one in named if " " in one for span in find_statements(text, as_text(one))]
@@ -75,6 +81,14 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
         judged, spans, free, own, known, text.find("\n") + 1, whole, events,
         is_open=True, asks=wanted.asks, names=names_held,
     )  # fmt: skip
+    said = [wanted.request, wanted.subject or "", *wanted.allowed, *(name for name, _ in wanted.columns)]
+    said += [*list_words(wanted), *wanted.source.other_columns, wanted.source.column]
+    tells_change = bool(wanted.states or wanted.tells_change_from)
+    headings = {word.casefold() for name, _ in wanted.columns for word in name.split()}
+    figures, names_of_request = find_figures(text, wanted), list_names_of_request(wanted) - headings
+    yield from find_claims_of_lines(
+        text, spans, [*parts, *roots], own, known, said, figures, names_of_request, wanted.asks, tells_change
+    )
     subjects = [span for name in wanted.allowed if any(map(str.isalpha, name)) for span in find_statements(text, name)]
     for one in sentences:
         for span in find_statements(text, as_text(one)):
@@ -86,6 +100,14 @@ def find_remarks(text: str, spans: tuple[Span, ...], wanted: WantedMessage) -> I
     plain = blank_out(text, [*spans, *true, *parts])
     tails = (find_tail(text, plain, one) for one in whole)
     yield from islice((f"goes on with {tail[:80]!r}" for tail in tails if tail), 1)
+
+
+def _find_own_headings(text: str, wanted: WantedMessage) -> Iterator[Span]:
+    """Find the headings of columns, as the office writes them, in which what the mail names stands: `Ref.`."""
+    own = {str(one).casefold() for one in (*list_words(wanted), *wanted.allowed, *list_expected(wanted))}
+    for heading in {name for name, below in wanted.columns if not own.isdisjoint(below)}:
+        found = re.finditer(rf"(?<!\w){re.escape(heading)}(?!\w)", text)
+        yield from (Span(*match.span()) for match in found)
 
 
 def _find_full_names(text: str, wanted: WantedMessage) -> Iterator[Span]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from criteria.fair_forms import find_statements, find_unpaired_names
-from criteria.sentences import blank_out
+from criteria.sentences import VALUE, blank_out
 from criteria.step_budget import spend_steps
 from data_model import Span, Value
 
@@ -45,6 +45,32 @@ _BOTH = re.compile(
     r"|(?:have|are|were|had to|will) (?:(?:be|been|now|also) )?both (?:(?:been|be|now|also) ){0,2})"
     r"(?P<state>moved|cancelled)\b"
 )
+_THING = (
+    r"(?:(?:please note that|note that|i|we|have|the|this|that|these|those|it|they|following|two|one|both|our|my"
+    r"|appointments?|events?|meetings?|entr(?:y|ies)"
+    r"|items?|sessions?|talks?|calls?|dates?|which|what|that|of|in|from|calendar|here|below|all) )"
+)
+_OTHER_SUBJECT = re.compile(
+    rf"(?:^|[.;,:!?]\s+|\n)(?!{_THING}*(?:is|are|was|were|has|have|will))(?P<subject>[^.;,:!?\n]{{1,80}}?) "
+    r"(?:is|are|was|were|has been|have been|will be) (?:now |also )?(?:moved|cancelled)\b",
+    re.IGNORECASE,
+)
+_KEPT = re.compile(
+    r"\btak(?:es?|ing) place\b|\b(?:goes|going|go) ahead\b|\b(?:stays|remains) (?:on|in|as)\b", re.IGNORECASE
+)
+_TURNED = re.compile(
+    r"\b(?:please|kindly|(?:could|can|would|will) you)(?: please| kindly| also)? (?:moved|cancelled)\b"
+    r"|\b(?:you|he|she|they)(?:['\u2019]ve| have| has| had| will)?(?: just| already)? (?:moved|cancelled)\b"
+    r"|\b(?:moved|cancelled) (?:out of|away from|behind|after|before|until|unless|if|once|when)\b"
+    r"|\bmoved from (?:the )?(?!(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
+    r"(?-i:[A-Z])|\b(?:your|his|her|their) (?:appointment|event|meeting|entry)\b",
+    re.IGNORECASE,
+)
+"""Who else did it or is to do it, out of which place, and on what condition."""
+_ALL = re.compile(
+    r"\ball (?:[\w'\u2019-]+ ){1,5}(?:is|are|have|has|were)(?: been)? (?:moved|cancelled)\b", re.IGNORECASE
+)
 _STEPS_PER_CHAR = 20
 
 
@@ -69,6 +95,11 @@ def find_wrong_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[s
     wanted = {state for _, state in states}
     without_names = blank_out(plain, _find_names(plain, names))
     has_other = any(pattern.search(without_names) for state, pattern in _WORDS.items() if state not in wanted)
+    has_other = has_other or ("cancelled" in wanted and _KEPT.search(without_names) is not None)
+    subjects = [
+        match["subject"] for match in _OTHER_SUBJECT.finditer(blank_out(plain, _find_names(plain, names), VALUE))
+    ]
+    has_other = has_other or any(VALUE not in one for one in subjects)
     return tuple(f"{name} as {state}" for name, state in states) if has_other else ()
 
 
@@ -84,6 +115,16 @@ def _find_shared_states(text: str, states: Sequence[tuple[str, State]]) -> Itera
         named = next((name for span, name in names if span.start == match.end()), None)
         if before and (named, before[-1]) not in states:
             yield f"{named or 'nothing else'} as {dict(states).get(named or '', before[-1])}"
+
+
+def find_turned_states(text: str, states: Sequence[tuple[str, State]], request: str) -> Iterator[str]:
+    """Find who else moved or cancelled things or is to do it, out of which place, on what condition, all at once."""
+    plain, said = _canonicalize(text, [name for name, _ in states]), _name_states(" ".join(request.split())).casefold()
+    for pattern in (_TURNED, *((_ALL,) if len(states) == 1 else ())):
+        for match in pattern.finditer(plain) if states else ():
+            if " ".join(match[0].split()).casefold() not in said:
+                yield f"says {match[0]!r}"
+                return
 
 
 def find_states(text: str, states: Sequence[tuple[str, State]]) -> tuple[Span, ...]:

@@ -45,6 +45,10 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _FILE = re.compile(r"\.(?:docx?|pdf|xlsx?|csv|txt|png|jpe?g|ics|eml)$", re.IGNORECASE)
+_TOPIC = re.compile(
+    r"\b(?P<event>meeting|talk|call|appointment|session|discussion) (?:on|about|regarding|concerning) "
+    r"(?:(?:the|our|your|my|all|open) )*(?P<topic>[a-z][\w-]+)"
+)
 _PRESENT = re.compile(r"\b(?:now|takes? place|will (?:be|take)|meets?)\b")
 _BE = re.compile(r"\b(?:is|are|takes? place|meet|starts?|begins?)\b", re.IGNORECASE)
 
@@ -62,6 +66,7 @@ def find_turned_claims(text: str, spans: Sequence[Span], wanted: WantedMessage) 
     has_days = bool(wanted.moments) or any(
         part.type in ("date", "time") for one in list_expected(wanted) for part in read_expected_value(one)
     )
+    deeds = list(_list_deeds_of_headings(wanted))
     is_coming = _tells_of_what_is_coming(wanted)
     marked = blank_out(text.replace(VALUE, " "), spans, VALUE)
     plain = marked
@@ -73,6 +78,8 @@ def find_turned_claims(text: str, spans: Sequence[Span], wanted: WantedMessage) 
         end = sentence.start + len(sentence.text)
         bare, said = marked[sentence.start : end], plain[sentence.start : end]
         found = [next(find_turning_words(said, known, free), None), _find_other_place(bare, request)]
+        found.append(_find_other_topic(text[sentence.start : end], f"{request} {(wanted.subject or '').casefold()}"))
+        found += [_find_unsaid(one, text[sentence.start : end], request) for one in deeds]
         if is_coming:
             found.append(_find_unsaid(_PAST, bare, request))
         if not wanted.asks:
@@ -104,6 +111,14 @@ def _list_free_groups(wanted: WantedMessage) -> frozenset[str]:
     return frozenset(free)
 
 
+def _list_deeds_of_headings(wanted: WantedMessage) -> Iterator[re.Pattern[str]]:
+    """Yield what says that somebody has done, or does themselves, what a heading such as `Hand in by` asks for."""
+    for heading in {name for name, _ in wanted.columns if name.endswith(" by") and len(name.split()) > 2}:
+        verb, *others = (re.escape(one) for one in heading.removesuffix(" by").split())
+        who = r"(?:(?:was|were|ha(?:s|ve|d) been)|(?:i|we)(?:['\u2019]ve|['\u2019]ll| have| will)?)"
+        yield re.compile(rf"\b{who} {verb}\w* {' '.join(others)}\b", re.IGNORECASE)
+
+
 def _tells_of_what_is_coming(wanted: WantedMessage) -> bool:
     """Return whether a mail tells of events or files, or of what is so now, of which nothing is past."""
     return bool(wanted.moments) or _names_file(wanted) or _PRESENT.search(wanted.context) is not None
@@ -123,6 +138,19 @@ def _find_unsaid(pattern: re.Pattern[str], text: str, request: str) -> str | Non
     for match in pattern.finditer(text):
         words = " ".join(match[0].replace(VALUE, " ").split())
         if words.casefold() not in request:
+            return match[0]
+    return None
+
+
+def _find_other_topic(text: str, request: str) -> str | None:
+    """Return what a sentence says that a meeting is about, if the request speaks of its topic as something else."""
+    for match in _TOPIC.finditer(text):
+        if match["topic"] in read_vocabulary().grammar:
+            continue
+        known = (
+            rf"\b(?:on|about|regarding|concerning|of|for) (?:(?:the|our|your|my|all|open) )*{re.escape(match['topic'])}"
+        )
+        if re.search(rf"\b{match['event']}s? (?:on|about|for)\b", request) and not re.search(known, request):
             return match[0]
     return None
 

@@ -8,6 +8,7 @@ from criteria.sentences import (
     VALUE,
     blank_out,
     fold_word,
+    list_names,
     read_known_words,
     read_phrases,
     read_vocabulary,
@@ -50,10 +51,12 @@ _TO_OTHERS = re.compile(
 _REQUEST = re.compile(
     r"\?|\b(?:please|kindly|could|can|would|let (?:me|us)|needs?|ask\w*|waiting|want|expect\w*|must|should"
     r"|ha(?:ve|s) to|like|appreciate|grateful|missing|open|due|deadline|your answer|invite\w*)\b"
-    r"|(?:^|[.;:|*\u2022-])[ \t]*your \w+",
+    r"|(?:^|[.;:|*\u2022-])[ \t]*your \w+|\bto be (?:answered|replied)\b|\banswers? (?:is |are )?(?:wanted|by|until)\b"
+    r"|\b(?:have|has|got) (?:time )?until\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What asks for something: `Your points: by 09:00` does, `Thank you for your points` does not."""
+_ANSWER = re.compile(r"\b(?:answer\w*|repl(?:y|ies|ied)|respon\w+|get back|write back|let \w+ know)\b", re.IGNORECASE)
 _BY = re.compile(r"\b(?:by|until|before) ")
 _ASKS = re.compile(r"\b(?:asks?|asked|whether|reply|answers?)\b")
 _WRITER_COMES = re.compile(
@@ -94,6 +97,8 @@ def find_wrong_actors(text: str, spans: Sequence[Span], wanted: WantedMessage) -
     yield from (f"says {' '.join(words.split())!r}" for words in found[:1])
     if wanted.asks and _ASKS.search(wanted.context) and not _REQUEST.search(text, body):
         yield "asks for nothing"
+    elif wanted.asks and wanted.quoted and " to answer" in wanted.context and not _ANSWER.search(text, body):
+        yield "asks for no answer"
 
 
 def _find_readers_deeds(plain: str, wanted: WantedMessage) -> Iterator[str]:
@@ -113,7 +118,8 @@ def _find_readers_deeds(plain: str, wanted: WantedMessage) -> Iterator[str]:
 def _find_named(plain: str, wanted: WantedMessage) -> Iterator[str]:
     """Find people who are said to do something, and those to whom something is to be sent in place of the writer."""
     request = " ".join(wanted.request.split()).casefold()
-    names = _list_names(wanted)
+    headings = [wanted.source.column, *(name for name, _ in wanted.columns)]
+    names = list_names_of_request(wanted) - {one.casefold() for one in headings}
     exempt = " ".join(
         [*wanted.says, *wanted.allowed, *(name for name, _ in (*wanted.pairs, *wanted.moments))]
     ).casefold()
@@ -121,15 +127,15 @@ def _find_named(plain: str, wanted: WantedMessage) -> Iterator[str]:
         name = match["name"].casefold()
         if name in names and name not in exempt and f"{name} {match['verb'].casefold()}" not in request:
             yield f"{match['name']} {match['verb']}"
-    senders = " ".join(wanted.senders).casefold()
+    # Whose mail is passed on waits for the answer.
+    asking = [text for header, text in wanted.quoted_headers if header == "from"]
+    senders = " ".join([*wanted.senders, *asking]).casefold()
     for match in _TO_OTHERS.finditer(plain):
         if wanted.asks and match["who"].casefold() not in senders and match[0].casefold() not in request:
             yield match[0]
 
 
-def _list_names(wanted: WantedMessage) -> frozenset[str]:
+def list_names_of_request(wanted: WantedMessage) -> frozenset[str]:
     """List the words, in lower case, that are names: of who has to do with the mail, and those of the request."""
     parties = {part.casefold() for one in wanted.parties for part in _WORD.findall(one.partition("@")[0])}
-    words = _WORD.findall(wanted.context)
-    plain = {one for one in words if one.islower()}
-    return frozenset(parties | {one.casefold() for one in words if one[0].isupper() and one.casefold() not in plain})
+    return list_names(wanted.context) | parties

@@ -3,6 +3,7 @@
 from criteria.sentences.bending_words import bends, read_bending_words
 from criteria.sentences.known_words import KnownWords, fold_word, list_basic_forms, read_known_words
 from criteria.sentences.lead_ins import find_wrong_lead_in
+from criteria.sentences.naming_lines import list_names
 from criteria.sentences.news import find_news, read_news
 from criteria.sentences.objections import KINDS, Objection, doubts_value, find_objections, takes_back
 from criteria.sentences.phrases import VALUE, Kind, list_example_texts, read_phrases
@@ -10,7 +11,7 @@ from criteria.sentences.placeholders import find_placeholder
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
 from criteria.sentences.tails import find_tail
 from criteria.sentences.turning_words import find_turning_words, read_turning_words
-from criteria.sentences.unasked_words import find_unasked_words
+from criteria.sentences.unasked_words import find_claims_of_lines, find_unasked_words
 from criteria.sentences.vocabulary import Vocabulary, read_vocabulary
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "bends",
     "blank_out",
     "doubts_value",
+    "find_claims_of_lines",
     "find_news",
     "find_objections",
     "find_placeholder",
@@ -35,6 +37,7 @@ __all__ = [
     "join_spans",
     "list_basic_forms",
     "list_example_texts",
+    "list_names",
     "read_bending_words",
     "read_known_words",
     "read_news",

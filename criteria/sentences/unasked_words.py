@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from criteria.sentences.bending_words import bends, list_bending
 from criteria.sentences.known_words import KnownWords, fold_word
+from criteria.sentences.naming_lines import find_claim_of_line, find_unsaid_state
 from criteria.sentences.phrases import VALUE, read_phrases
 from criteria.sentences.plain_clauses import list_claims
 from criteria.sentences.splitting import TextSentence, blank_out, join_spans, split_sentences
@@ -31,6 +32,8 @@ _CHOICE = re.compile(r"\bor\b(.*)", re.DOTALL)
 _QUOTED = re.compile(r"(?<!\w)['\"\u2018\u201c]([^'\"\u2019\u201d]*)['\"\u2019\u201d](?!\w)")
 _OPENING = re.compile(r"\W*[A-Z][\w'\u2019-]*(?:ing|ed|ly)(?= +[a-z\ufffc])")
 """The first word of a clause that is written like a name and, by its ending, is none."""
+_OWN_SUBJECT = re.compile(r"\s*(?:you|they|he|she|it|this|that|both|all|everybody|everyone)\b", re.IGNORECASE)
+_TABLE = re.compile(r"[|\t]|\S {2,}\S")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|did|does|will|would|can|could|should|shall|must|got|get"
     r"|\w+['\u2019](?:s|re|ll|ve|d))\b",
@@ -85,12 +88,8 @@ def find_unasked_words(
         names: Where it holds names that it may, in which no clause ends: `Mendes Paints and Walls`.
         is_open: Whether any plain words may lead to what the text must say, in its clause.
     """
-    numbers = [Span(*match.span()) for match in _BEFORE_CODE.finditer(text)]
-    bare = _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), [*free, *numbers]), spans, VALUE))
-    plain = bare
-    occasions = [one.pattern for one in read_vocabulary().occasions if not one.needs.isdisjoint(request.words)]
-    for fair in (*occasions, read_vocabulary().frame, read_phrases().fair):
-        plain = fair.sub(_blank, plain)
+    bare = _blank_judged(text, spans, free)
+    plain = _blank_fair(bare, request)
     spend_steps(_STEPS_PER_WORD * (len(plain) // 4))
     for sentence in split_sentences(text, join_spans([*spans, *subjects])):
         end = sentence.start + len(sentence.text)
@@ -116,6 +115,7 @@ def find_unasked_words(
                     asked = "?" if plain.startswith("?", clause.end) else ""
                     # What a fair turn of phrase began says what the writer did.
                     is_begun = bare[clause.start : clause.end].split()[:1] != clause.text.split()[:1]
+                    is_begun = is_begun and not _OWN_SUBJECT.match(clause.text)
                     led = f"I {clause.text}" if is_begun else clause.text
                     claims = list_claims(led + asked, own, request, bool(sentence.spans), asks)
                     is_item = not asked and bool(sentence.spans) and _goes_on_with_nouns(clause.text, request)
@@ -123,6 +123,68 @@ def find_unasked_words(
             if unknown:
                 yield f"says {unknown[0]!r} in {' '.join(text[clause.start : clause.end].split())[:80]!r}"
                 return
+
+
+def find_claims_of_lines(
+    text: str,
+    spans: Sequence[Span],
+    free: Sequence[Span],
+    own: KnownWords,
+    request: KnownWords,
+    said: Sequence[str],
+    figures: Sequence[Span],
+    names: Collection[str] = (),
+    asks: bool = False,
+    has_states: bool = False,
+) -> Iterator[str]:
+    """Find lines that hold nothing of what a text must say, or stand above it, and claim something of their own.
+
+    Args:
+        said: What was said: the request, what the text must say, and what it may repeat.
+        names: Words that are names, in lower case.
+        figures: Those of the spans that are dates and figures, whose labels are judged elsewhere.
+        asks: Whether the text is to ask for something.
+        has_states: Whether it tells what has happened to things.
+    """
+    bare = _blank_judged(text, spans, free)
+    plain = _blank_fair(bare, request)
+    for sentence in split_sentences(text, spans):
+        end = sentence.start + len(sentence.text)
+        if _TABLE.search(sentence.text) or any(_is_courtesy(one[sentence.start : end], own) for one in (bare, plain)):
+            continue
+        line = _read_line(plain, sentence, figures)
+        if line is not None:
+            claim = find_claim_of_line(line, said, names, asks, has_states)
+        else:
+            claim = None if has_states else find_unsaid_state(plain[sentence.start : end], said)
+        if claim:
+            yield f"says {claim!r} in {' '.join(text[sentence.start : end].split())[:80]!r}"
+            return
+
+
+def _read_line(plain: str, sentence: TextSentence, figures: Sequence[Span]) -> str | None:
+    """Return the part of a sentence that only names what follows it; None if it holds or labels what is wanted."""
+    whole = plain[sentence.start : sentence.start + len(sentence.text)]
+    heading, colon, rest = whole.partition(":")
+    if not sentence.spans or (colon and not rest.strip()):
+        return whole
+    if not colon or _overlaps(sentence.start, sentence.start + len(heading), figures):
+        return None
+    start = sentence.start + len(whole) - len(rest.lstrip(" '\"*\u201c\u2018"))
+    is_label = VALUE not in heading and any(one.start == start for one in figures)
+    return None if is_label else heading
+
+
+def _blank_judged(text: str, spans: Sequence[Span], free: Sequence[Span]) -> str:
+    numbers = [Span(*match.span()) for match in _BEFORE_CODE.finditer(text)]
+    return _blank_number_headings(blank_out(blank_out(text.replace(VALUE, " "), [*free, *numbers]), spans, VALUE))
+
+
+def _blank_fair(text: str, request: KnownWords) -> str:
+    occasions = [one.pattern for one in read_vocabulary().occasions if not one.needs.isdisjoint(request.words)]
+    for fair in (*occasions, read_vocabulary().frame, read_phrases().fair):
+        text = fair.sub(_blank, text)
+    return text
 
 
 class _Clause(NamedTuple):

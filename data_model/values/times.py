@@ -11,7 +11,7 @@ HOUR_PATTERN = "(?P<hour>" + "|".join([*HOUR_WORDS, "1[0-2]", "0?[1-9]"]) + ")"
 MERIDIEM_PATTERN = r"(?:\ ?(?P<meridiem>[ap])\.?\ ?m(?:\b|\.)|\ in\ the\ (?P<part>morning|afternoon|evening)\b)"
 COLON_TIME = re.compile(
     r"(?:(?<![\w:.,])|(?<=[0-9]t))(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])(?::(?P<second>[0-5][0-9]))?"
-    rf"{MERIDIEM_PATTERN}?(?:z\b)?(?![\w:]|\.[0-9])",
+    rf"{MERIDIEM_PATTERN}?(?:z\b)?(?!\w|[:.][0-9])",
     re.VERBOSE,
 )
 TWELVE_HOUR_TIME = re.compile(

@@ -188,3 +188,16 @@ def test_a_code_in_figures_may_be_the_text_that_it_is_in_the_office(centre: Any,
     office = office_files(excel={"orders.xlsx": [["Order", "Cost centre"], ["PO-1", "1010"]]})
     left = InMemoryFileTree({**office, **office_files(excel={"log.xlsx": [["Harbor", centre]]})})
     assert is_passed(score("evaluate_excel_list", left, InMemoryFileTree(office), **args)) == is_right
+
+
+@pytest.mark.parametrize(
+    ("name", "is_right"),
+    [("February 2025", True), ("02-2025", True), ("2025-02", True), ("March 2025", False), ("14 February 2025", False)],
+)
+def test_a_sheet_may_be_named_after_the_month_of_the_request(name: str, is_right: bool) -> None:
+    left = InMemoryFileTree(office_files(excel={"log.xlsx": {name: [["Budget Round", "14:00"]]}}))
+    args = {"file": "data/log.xlsx", "cell": "A1", "rows": [["Budget Round", "14:00"]]}
+    found = score(
+        "evaluate_excel_list", left, NOTHING, **args, context="List the rounds of February 2025 with a start."
+    )
+    assert is_passed(found) == is_right

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from office_env import InMemoryFileTree
 from tests.criteria.judged_calendars import (
     LUNCH,
     LUNCH_GONE,
@@ -12,8 +13,10 @@ from tests.criteria.judged_calendars import (
     REVIEW_LATER,
     WANTED,
     Lines,
+    calendar,
     judge,
 )
+from tests.criteria.scoring import is_passed, messages, score
 
 
 @pytest.mark.parametrize(
@@ -250,3 +253,24 @@ def test_a_moved_event_keeps_its_reminders() -> None:
 def test_what_a_moved_event_may_take_on(line: str, is_fair: bool) -> None:
     moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000", line)
     assert (judge(moved, events=[LUNCH_MOVED], gone=[LUNCH_GONE]) == []) is is_fair
+
+
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [
+        ("DESCRIPTION:Waiting times and claims", True),
+        ("LOCATION:Ultrasound room", True),
+        ("DESCRIPTION:Waiting times and lunch", False),
+        ("LOCATION:Canteen", False),
+    ],
+)
+def test_a_copied_event_may_keep_what_it_says_in_the_other_calendar(line: str, is_right: bool) -> None:
+    details = ("DESCRIPTION:Waiting times and claims", "LOCATION:Ultrasound room")
+    lines = [
+        f"{one}\n" for one in ("BEGIN:VCALENDAR", "BEGIN:VEVENT", *REVIEW, *details, "END:VEVENT", "END:VCALENDAR")
+    ]
+    seed = InMemoryFileTree({"calendar/Eve.ics": "".join(lines).encode()})
+    copied = calendar((*REVIEW, line))
+    context = "Copy the meetings of Eve into the calendar of the user."
+    found = score("evaluate_events", copied, seed, user="Bob", events=[WANTED], context=context)
+    assert is_passed(found) == is_right, messages(found)

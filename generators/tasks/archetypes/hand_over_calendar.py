@@ -183,7 +183,7 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
     def plan_with(v: Values, meetings: list[Meeting], skips_taken: bool = True) -> tuple[PlanStep, ...]:
         owner, other = span.get_owner(v), span.calendars[v["deputy"]]
         taken_over = [one for one in meetings if not skips_taken or other.is_free(one.start, one.end)]
-        subject = f"Handover from {owner.user} to {other.user}"
+        subject = "Handover"
         content = f"Handed over: {'; '.join(f'{one.title}, {one.day}' for one in taken_over)}."
         return (
             *(PlanStep(one, "s1") for one in look_at((owner.user, other.user))),
@@ -209,13 +209,20 @@ def _make_recipe(context: TaskContext, span: MeetingSpan, further: tuple[Slot, .
         return (
             *want_events(owner, (), taken_over),
             *want_events(other, taken_over),
-            want_list(context, f"data/{v['file']}", taken_over, span.list_all_meetings(v)),
+            want_list(
+                context,
+                f"data/{v['file']}",
+                taken_over,
+                span.list_all_meetings(v),
+                phrases=(f"from {owner.user} to {other.user}",),
+            ),
             want_mail(
                 context.persona.name,
                 (other.address, owner.address),
                 pairs=[{"name": one.title, "value": one.day} for one in taken_over],
                 may_pair=[{"name": one.title, "value": one.start[:16]} for one in taken_over],
                 other_names=list_other_titles(span.list_all_meetings(v), taken_over),
+                allowed=[f"from {owner.user} to {other.user}", f"by {owner.user} to {other.user}"],
             ),
         )
 

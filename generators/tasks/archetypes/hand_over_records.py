@@ -200,7 +200,8 @@ def _make_recipe(
         addressing,
         figure,
         allowed_slots=("leaver",),
-        opening=f"These {register.plural} are yours from now on:",
+        opening="Handed over:",
+        phrases=("handed over", "yours from now on", "to take over"),
     )
     leaver = choice.slots["leaver"]
     leave = _find_leave(sampler.context, book.find_colleague(leaver.value.value))

@@ -279,7 +279,7 @@ def _write_mail(setting: _ReconciliationSetting, v: Values, figures: list[tuple[
         sender=setting.user,
         recipient=v["to"],
         subject=f"Corrected {planted.book.plural}, {v['partner']}",
-        content="\n".join([f"These have a new figure under {planted.heading} now:", *lines]),
+        content="\n".join([f"New figures under {planted.heading}:", *lines]),
     )
 
 

@@ -138,7 +138,7 @@ def make_answering_mail(
     def demands(v: Values) -> dict[str, object]:
         cells = asked.list_cells(v)
         return {
-            "values": cells,
+            "pairs": [{"name": name, "value": cell} for name, cell in zip(asked.headings, cells, strict=True)],
             "allowed": [v[asked.slot], f"{register.noun} {v[asked.slot]}", *_list_subject_forms(v[asked.slot])],
             "other_names": [one for one in list_other_records(register, (asked.find(v),)) if one not in asked.named],
             "never": [rivals_of(asked.slot), *(rivals_of(asked.slot, f"/values/{at}") for at in range(len(cells)))],

@@ -49,12 +49,17 @@ def write_headers(action: Action) -> Action:
 
 
 def want_list(
-    context: TaskContext, path: str, meetings: Sequence[Meeting], others: Sequence[Meeting] = ()
+    context: TaskContext,
+    path: str,
+    meetings: Sequence[Meeting],
+    others: Sequence[Meeting] = (),
+    phrases: Sequence[str] = (),
 ) -> Criterion:
     """Build the criterion that a new document has a table of meetings with their days, in their order, and no others.
 
     Args:
         others: Meetings that could be taken for them.
+        phrases: What is true of them, and may be said above the table.
     """
     return make_criterion(
         "evaluate_document_content",
@@ -62,7 +67,7 @@ def want_list(
         parts=[{"pairs": [[one.title, one.day] for one in meetings], "in_order": True, "form": "table"}],
         never=list_other_titles(others, meetings),
         may_pair=[[one.title, one.start[:16]] for one in meetings],
-        may_state=[one for one in (context.clock.date, context.persona.email) if one],
+        may_state=[one for one in (context.clock.date, context.persona.email, *phrases) if one],
     )
 
 

@@ -22,6 +22,7 @@ def make_record_mails_block(
     figure: str,
     allowed_slots: Sequence[str] = (),
     opening: str = "",
+    phrases: Sequence[str] = (),
 ) -> SubtaskBlock:
     """Build a block that mails each addressee the key and one figure of their own records.
 
@@ -30,6 +31,7 @@ def make_record_mails_block(
         figure: The heading of what is given beside the key.
         allowed_slots: Slots whose values may stand in the mails.
         opening: What the mails say before the records, up to a colon; empty for nothing.
+        phrases: What is true of the records, and may be said of them.
     """
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -56,7 +58,7 @@ def make_record_mails_block(
                         "says": [row.cells[register.key] for row in one.records],
                         "pairs": [_pair(row, register, figure) for row in one.records],
                         "other_names": list_other_records(register, one.records),
-                        "allowed": [*(v[slot] for slot in allowed_slots), one.name],
+                        "allowed": [*(v[slot] for slot in allowed_slots), one.name, *phrases],
                     }
                 ),
             )
