@@ -69,7 +69,7 @@ class MatterMail:
         return self.mail.finding
 
 
-class _Draft(NamedTuple):
+class _PlannedMail(NamedTuple):
     matter: Matter
     writer: Contact
     text: MailText
@@ -151,7 +151,7 @@ def list_moments(offers: Mapping[str, str]) -> str:
     return f"{'; '.join(said[:-1])}; or {said[-1]}"
 
 
-def _write(context: TaskContext, draft: _Draft, offers: Mapping[str, str]) -> MatterMail:
+def _write(context: TaskContext, draft: _PlannedMail, offers: Mapping[str, str]) -> MatterMail:
     case, writer, text = draft.matter.case, draft.writer, draft.text
     name = case.name
     words = {"name": name, "Name": f"{name[:1].upper()}{name[1:]}", "more": list_moments(offers) if offers else ""}
@@ -170,7 +170,7 @@ def _draw_drafts(
     texts: Sequence[MailText],
     is_only_mail: bool,
     also_of_department: bool,
-) -> list[_Draft]:
+) -> list[_PlannedMail]:
     matters = list_writable_matters(context, also_of_department)
     if is_only_mail:
         matters = [one for one in matters if all(mail.sender == context.persona.email for mail in one.mails)]
@@ -179,7 +179,7 @@ def _draw_drafts(
     moments = draw_moments(context, rng, _MOMENTS, _DAYS)
     rng.shuffle(moments)
     unused = rng.sample(list(texts), len(texts))
-    drawn: dict[str, _Draft] = {}
+    drawn: dict[str, _PlannedMail] = {}
     for matter in shuffled:
         case = matter.case
         keys = [one.matter.case.key for one in drawn.values()]
@@ -193,7 +193,7 @@ def _draw_drafts(
         if len(drawn) < count and is_apart and writer and text:
             sent = take_moment_after(moments, find_first_day(case))
             if sent:
-                drawn[writer.address] = _Draft(matter, writer, text, sent)
+                drawn[writer.address] = _PlannedMail(matter, writer, text, sent)
                 unused.remove(text)
     return list(drawn.values())
 
