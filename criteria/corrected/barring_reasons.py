@@ -2,7 +2,15 @@
 
 import re
 
-from criteria.corrected.refusal_clauses import A_NAME, A_VALUE, NEGATION, REQUESTED, THE_THING, Clause, ClausePart
+from criteria.corrected.refusal_clauses import (
+    A_NAME,
+    A_VALUE,
+    NEGATION,
+    REQUESTED,
+    THE_THING,
+    ClausePart,
+    RefusalClause,
+)
 from criteria.sentences import KnownWords
 
 _HOUSE = r"(?:(?:our|the|your|this) )?(?:own )?(?:house|company|office|firm|organisation|people|staff)"
@@ -91,7 +99,7 @@ _TAKEN_WORDS = frozenset(
 )
 
 
-def judge_outside(clause: Clause, request: KnownWords) -> ClausePart:
+def judge_outside(clause: RefusalClause, request: KnownWords) -> ClausePart:
     """Judge a clause of a refusal whose reason is that somebody is outside of a house whose figures stay inside.
 
     The clause says that somebody is outside, or that figures go to nobody outside and stay inside. An even number of
@@ -141,7 +149,7 @@ def judge_outside(clause: Clause, request: KnownWords) -> ClausePart:
     return _judge_beside(clause, denials, has_person, is_undone)
 
 
-def _judge_beside(clause: Clause, denials: int, has_person: bool, is_undone: bool) -> ClausePart:
+def _judge_beside(clause: RefusalClause, denials: int, has_person: bool, is_undone: bool) -> ClausePart:
     """Judge a clause that tells of the question and of the rule, without saying who is outside."""
     is_of_rule = _RULE.search(clause.plain) is not None
     if denials:
@@ -154,7 +162,7 @@ def _judge_beside(clause: Clause, denials: int, has_person: bool, is_undone: boo
     return "beside" if _is_fragment(clause) else "wrong"
 
 
-def judge_taken(clause: Clause, request: KnownWords) -> ClausePart:
+def judge_taken(clause: RefusalClause, request: KnownWords) -> ClausePart:
     """Judge a clause of a refusal whose reason is that a time is taken, or that somebody is away then.
 
     Args:
@@ -188,16 +196,16 @@ def judge_taken(clause: Clause, request: KnownWords) -> ClausePart:
     return "beside" if _is_fragment(clause) or (not has_name and _is_aside(clause)) else "wrong"
 
 
-def _holds_names_alone(clause: Clause) -> bool:
+def _holds_names_alone(clause: RefusalClause) -> bool:
     """Return whether a clause is made of names and words of grammar; behind `but` it would be an exception."""
     return clause.holds_only(frozenset(), _NO_REQUEST) and clause.link != "but"
 
 
-def _is_fragment(clause: Clause) -> bool:
+def _is_fragment(clause: RefusalClause) -> bool:
     """Return whether a clause is made of names and words of grammar, and states nothing."""
     return _holds_names_alone(clause) and _STATING.isdisjoint(clause.words)
 
 
-def _is_aside(clause: Clause) -> bool:
+def _is_aside(clause: RefusalClause) -> bool:
     """Return whether a clause only tells when it would be, such as `on the day of the call`."""
     return re.match(r"(?:on|at|in|from|during|for) ", clause.plain) is not None and REQUESTED not in clause.words

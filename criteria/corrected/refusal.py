@@ -8,7 +8,7 @@ from pydantic import Field
 from criteria.answers import find_refusal
 from criteria.corrected.barring_reasons import judge_outside, judge_taken
 from criteria.corrected.missing_reasons import Thing, judge_missing
-from criteria.corrected.refusal_clauses import A_NAME, THE_THING, Clause, ClausePart, read_clauses
+from criteria.corrected.refusal_clauses import A_NAME, THE_THING, ClausePart, RefusalClause, read_clauses
 from criteria.fair_forms import find_stated_values, find_unknown_weekdays, find_wrong_weekdays
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
@@ -114,7 +114,7 @@ def _find_wrong_clauses(text: str, args: RefusalArgs, reason: ReasonKind) -> Ite
         yield f"an answer that says that {args.obstacle!r} stands in the way, and why", repr(text.strip(" :")[:100])
 
 
-def _judge(clause: Clause, args: RefusalArgs, reason: ReasonKind, request: KnownWords) -> ClausePart:
+def _judge(clause: RefusalClause, args: RefusalArgs, reason: ReasonKind, request: KnownWords) -> ClausePart:
     if reason == "missing":
         return judge_missing(clause, args.thing, request)
     return judge_outside(clause, request) if reason == "outside" else judge_taken(clause, request)
