@@ -8,9 +8,9 @@ CONVENTIONS = """\
 same as a mail to each of them, and `Cc` the same as `To`, unless one of them was asked for.
 - A mail, a new document and the description of an event say what they are to tell and no more: lines \
 (`Invoice 204: 1,200`), a table, or the shortest sentence that says it, with the words of the request and the names \
-and headings of the office. A line above a list only names what the list holds (`Invoices:`): not whose it is, who does \
-what, since when or why. A greeting, a kind line and a signature are free; they bring no other news, plans, reasons or \
-remarks, neither about the office nor about your work.
+and headings of the office. A line above a list only names what the list holds (`Invoices:`): not whose it is, who \
+does what, since when or why. A greeting, a kind line and a signature are free; they bring no other news, plans, \
+reasons or remarks, neither about the office nor about your work.
 - Events go into the calendar of the user, unless another one is named. An event that is moved keeps its length, \
 unless another one is given.
 - A new row of a table goes directly below its last row, each value under the heading it belongs to. One blank row may \
