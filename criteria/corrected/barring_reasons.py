@@ -61,9 +61,11 @@ _OUTSIDE_WORDS = frozenset(
 )
 _IS_TAKEN = re.compile(
     r"\b(?:overlap\w*|clash\w*|conflict\w*|collid\w*|taken|occupied|busy|blocked|double|twice|already booked"
-    r"|booked already|unavailable|away|absen\w+|(?:on|of) (?:\w+ )?(?:leave|holiday|vacation)"
-    r"|out of (?:the |their )?office"
-    r"|in the way|unreachable)\b"
+    r"|booked already|in the way)\b"
+)
+_IS_AWAY = re.compile(
+    r"\b(?:unavailable|away|absen\w+|(?:on|of) (?:\w+ )?(?:leave|holiday|vacation)|out of (?:the |their )?office"
+    r"|unreachable)\b"
 )
 _IS_FREE = re.compile(
     r"\b(?:free|available|back|reach\w*|at work|in the office)\b|\b(?:not|be|is|are|was|were)(?: \w+)? there\b|\bin$"
@@ -73,9 +75,8 @@ _SAME_TIME = re.compile(
     rf"|\bthen\b|\b(?:at|from|on) {A_NAME}"
 )
 _OTHER_TIME = re.compile(r"\b(?:over|before|after)\b")
-_WITHOUT_PERSON = re.compile(
-    r"^(?!is |are |will )(?!.*\b(?:they|he|she|who)\b).*\b(?:away|absen\w+|leave|holiday|vacation|office)\b"
-)
+_IN_SHORT = re.compile(r"^(?:is|are|will)\b|\b(?:they|he|she|who)\b|^(?:away|absent|on)\b")
+"""A clause about a person whom another one names."""
 _SURMISE = frozenset(("may", "must"))
 _STATING = frozenset("is are was were has have had do does did will would shall must can could be been".split())
 _NO_REQUEST = KnownWords(frozenset())
@@ -155,17 +156,22 @@ def _judge_beside(clause: RefusalClause, denials: int, has_person: bool, is_undo
     if denials:
         is_forbidden = is_of_rule and _FORBIDDING.search(clause.plain) and denials == 1
         return "beside" if is_undone or is_forbidden else "wrong"
-    if re.match(r"(?:i|we) ", clause.plain) or (_BOOKING.search(clause.plain) and not is_of_rule):
+    if (
+        re.match(r"(?:i|we) ", clause.plain)
+        or "may" in clause.words
+        or (_BOOKING.search(clause.plain) and not is_of_rule)
+    ):
         return "wrong"
     if is_of_rule or (_ASKING.search(clause.plain) and has_person):
         return "beside"
     return "beside" if _is_fragment(clause) else "wrong"
 
 
-def judge_taken(clause: RefusalClause, request: KnownWords) -> ClausePart:
+def judge_taken(clause: RefusalClause, is_away: bool, request: KnownWords) -> ClausePart:
     """Judge a clause of a refusal whose reason is that a time is taken, or that somebody is away then.
 
     Args:
+        is_away: Whether somebody is away.
         request: The words of the request.
     """
     plain = re.sub(r"\bthere (?:is|are|was)\b", "is", clause.plain)
@@ -182,11 +188,13 @@ def judge_taken(clause: RefusalClause, request: KnownWords) -> ClausePart:
     has_name = has_thing or A_NAME in clause.words
     if _OTHER_TIME.search(plain) or clause.names_another(_TAKEN_WORDS):
         return "wrong"
-    if _IS_TAKEN.search(plain):
-        is_of_it = has_name or not _WITHOUT_PERSON.search(plain)
-        return "reason" if is_of_it and not clause.is_denied else "wrong"
+    is_of_it = has_name or clause.holds_only(_TAKEN_WORDS, _NO_REQUEST)
+    if _IS_TAKEN.search(plain) or _IS_AWAY.search(plain):
+        is_cause = (has_name or _IN_SHORT.search(plain)) if is_away else is_of_it
+        pattern = _IS_AWAY if is_away else _IS_TAKEN
+        return "reason" if is_cause and pattern.search(plain) and not clause.is_denied else "wrong"
     if _IS_FREE.search(plain):
-        return "reason" if clause.is_denied else "wrong"
+        return "reason" if is_of_it and clause.is_denied else "wrong"
     if clause.is_denied or clause.has_deed:
         return "beside" if _REPORT.search(plain) and not clause.is_denied else "wrong"
     if has_thing and (_SAME_TIME.search(plain) or _holds_names_alone(clause)):
