@@ -2,7 +2,15 @@
 
 import re
 
-from criteria.corrected.refusal_clauses import A_NAME, A_VALUE, NEGATION, REQUESTED, THE_THING, Clause, ClausePart
+from criteria.corrected.refusal_clauses import (
+    A_NAME,
+    A_VALUE,
+    NEGATION,
+    REQUESTED,
+    THE_THING,
+    ClausePart,
+    RefusalClause,
+)
 from criteria.sentences import KnownWords
 
 _HOUSE = r"(?:(?:our|the|your|this) )?(?:own )?(?:house|company|office|firm|organisation|people|staff)"
@@ -53,9 +61,11 @@ _OUTSIDE_WORDS = frozenset(
 )
 _IS_TAKEN = re.compile(
     r"\b(?:overlap\w*|clash\w*|conflict\w*|collid\w*|taken|occupied|busy|blocked|double|twice|already booked"
-    r"|booked already|unavailable|away|absen\w+|(?:on|of) (?:\w+ )?(?:leave|holiday|vacation)"
-    r"|out of (?:the |their )?office"
-    r"|in the way|unreachable)\b"
+    r"|booked already|in the way)\b"
+)
+_IS_AWAY = re.compile(
+    r"\b(?:unavailable|away|absen\w+|(?:on|of) (?:\w+ )?(?:leave|holiday|vacation)|out of (?:the |their )?office"
+    r"|unreachable)\b"
 )
 _IS_FREE = re.compile(
     r"\b(?:free|available|back|reach\w*|at work|in the office)\b|\b(?:not|be|is|are|was|were)(?: \w+)? there\b|\bin$"
@@ -65,9 +75,8 @@ _SAME_TIME = re.compile(
     rf"|\bthen\b|\b(?:at|from|on) {A_NAME}"
 )
 _OTHER_TIME = re.compile(r"\b(?:over|before|after)\b")
-_WITHOUT_PERSON = re.compile(
-    r"^(?!is |are |will )(?!.*\b(?:they|he|she|who)\b).*\b(?:away|absen\w+|leave|holiday|vacation|office)\b"
-)
+_IN_SHORT = re.compile(r"^(?:is|are|will)\b|\b(?:they|he|she|who)\b|^(?:away|absent|on)\b")
+"""A clause about a person whom another one names."""
 _SURMISE = frozenset(("may", "must"))
 _STATING = frozenset("is are was were has have had do does did will would shall must can could be been".split())
 _NO_REQUEST = KnownWords(frozenset())
@@ -91,7 +100,7 @@ _TAKEN_WORDS = frozenset(
 )
 
 
-def judge_outside(clause: Clause, request: KnownWords) -> ClausePart:
+def judge_outside(clause: RefusalClause, request: KnownWords) -> ClausePart:
     """Judge a clause of a refusal whose reason is that somebody is outside of a house whose figures stay inside.
 
     The clause says that somebody is outside, or that figures go to nobody outside and stay inside. An even number of
@@ -141,23 +150,28 @@ def judge_outside(clause: Clause, request: KnownWords) -> ClausePart:
     return _judge_beside(clause, denials, has_person, is_undone)
 
 
-def _judge_beside(clause: Clause, denials: int, has_person: bool, is_undone: bool) -> ClausePart:
+def _judge_beside(clause: RefusalClause, denials: int, has_person: bool, is_undone: bool) -> ClausePart:
     """Judge a clause that tells of the question and of the rule, without saying who is outside."""
     is_of_rule = _RULE.search(clause.plain) is not None
     if denials:
         is_forbidden = is_of_rule and _FORBIDDING.search(clause.plain) and denials == 1
         return "beside" if is_undone or is_forbidden else "wrong"
-    if re.match(r"(?:i|we) ", clause.plain) or (_BOOKING.search(clause.plain) and not is_of_rule):
+    if (
+        re.match(r"(?:i|we) ", clause.plain)
+        or "may" in clause.words
+        or (_BOOKING.search(clause.plain) and not is_of_rule)
+    ):
         return "wrong"
     if is_of_rule or (_ASKING.search(clause.plain) and has_person):
         return "beside"
     return "beside" if _is_fragment(clause) else "wrong"
 
 
-def judge_taken(clause: Clause, request: KnownWords) -> ClausePart:
+def judge_taken(clause: RefusalClause, is_away: bool, request: KnownWords) -> ClausePart:
     """Judge a clause of a refusal whose reason is that a time is taken, or that somebody is away then.
 
     Args:
+        is_away: Whether somebody is away.
         request: The words of the request.
     """
     plain = re.sub(r"\bthere (?:is|are|was)\b", "is", clause.plain)
@@ -174,11 +188,13 @@ def judge_taken(clause: Clause, request: KnownWords) -> ClausePart:
     has_name = has_thing or A_NAME in clause.words
     if _OTHER_TIME.search(plain) or clause.names_another(_TAKEN_WORDS):
         return "wrong"
-    if _IS_TAKEN.search(plain):
-        is_of_it = has_name or not _WITHOUT_PERSON.search(plain)
-        return "reason" if is_of_it and not clause.is_denied else "wrong"
+    is_of_it = has_name or clause.holds_only(_TAKEN_WORDS, _NO_REQUEST)
+    if _IS_TAKEN.search(plain) or _IS_AWAY.search(plain):
+        is_cause = (has_name or _IN_SHORT.search(plain)) if is_away else is_of_it
+        pattern = _IS_AWAY if is_away else _IS_TAKEN
+        return "reason" if is_cause and pattern.search(plain) and not clause.is_denied else "wrong"
     if _IS_FREE.search(plain):
-        return "reason" if clause.is_denied else "wrong"
+        return "reason" if is_of_it and clause.is_denied else "wrong"
     if clause.is_denied or clause.has_deed:
         return "beside" if _REPORT.search(plain) and not clause.is_denied else "wrong"
     if has_thing and (_SAME_TIME.search(plain) or _holds_names_alone(clause)):
@@ -188,16 +204,16 @@ def judge_taken(clause: Clause, request: KnownWords) -> ClausePart:
     return "beside" if _is_fragment(clause) or (not has_name and _is_aside(clause)) else "wrong"
 
 
-def _holds_names_alone(clause: Clause) -> bool:
+def _holds_names_alone(clause: RefusalClause) -> bool:
     """Return whether a clause is made of names and words of grammar; behind `but` it would be an exception."""
     return clause.holds_only(frozenset(), _NO_REQUEST) and clause.link != "but"
 
 
-def _is_fragment(clause: Clause) -> bool:
+def _is_fragment(clause: RefusalClause) -> bool:
     """Return whether a clause is made of names and words of grammar, and states nothing."""
     return _holds_names_alone(clause) and _STATING.isdisjoint(clause.words)
 
 
-def _is_aside(clause: Clause) -> bool:
+def _is_aside(clause: RefusalClause) -> bool:
     """Return whether a clause only tells when it would be, such as `on the day of the call`."""
     return re.match(r"(?:on|at|in|from|during|for) ", clause.plain) is not None and REQUESTED not in clause.words

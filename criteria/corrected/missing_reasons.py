@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from criteria.corrected.refusal_clauses import A_NAME, NEGATION, THE_THING, Clause, ClausePart
+from criteria.corrected.refusal_clauses import A_NAME, NEGATION, THE_THING, ClausePart, RefusalClause
 from criteria.sentences import KnownWords
 
 Thing = Literal["document", "event", "mail", "group"]
@@ -98,7 +98,7 @@ _DONE_WITH_IT = re.compile(r"(?<!nothing)(?<!nobody) to (?:be )?(?:move|convert|
 _DEEDS_WITH_IT = frozenset("move convert forward pass sent".split())
 
 
-def judge_missing(clause: Clause, thing: Thing | None, request: KnownWords) -> ClausePart:
+def judge_missing(clause: RefusalClause, thing: Thing | None, request: KnownWords) -> ClausePart:
     """Judge a clause of a refusal whose reason is that something is missing.
 
     Args:

@@ -1,14 +1,14 @@
 """The criterion for the answer that something cannot be done."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import Field
 
 from criteria.answers import find_refusal
 from criteria.corrected.barring_reasons import judge_outside, judge_taken
 from criteria.corrected.missing_reasons import Thing, judge_missing
-from criteria.corrected.refusal_clauses import A_NAME, THE_THING, Clause, ClausePart, read_clauses
+from criteria.corrected.refusal_clauses import A_NAME, THE_THING, ClausePart, RefusalClause, read_clauses
 from criteria.fair_forms import find_stated_values, find_unknown_weekdays, find_wrong_weekdays
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
@@ -21,8 +21,8 @@ from office_env import ANSWER_FILE, FileTree
 _MAX_CHARS = 600
 """Whoever lists all that could stand in the way names no reason."""
 
-ReasonKind = Literal["missing", "outside", "taken"]
-"""Something is not there, somebody is outside of the house, or a time is taken or somebody away."""
+ReasonKind = Literal["missing", "outside", "taken", "away"]
+"""Something is not there, somebody is outside of the house, a time is taken, or somebody is away."""
 
 
 class RefusalArgs(Args):
@@ -32,8 +32,8 @@ class RefusalArgs(Args):
         obstacle: The name of what is missing, of who is outside or away, or of what takes the time.
         or_else: Other names of what is missing.
         never: What does not stand in the way.
-        reason: Why the obstacle is one: something is `missing`, somebody is `outside` of the house, a time is `taken`.
-            Without it, the answer may give any of these reasons.
+        reason: Why the obstacle is one: something is `missing`, somebody is `outside` of the house, a time is `taken`,
+            somebody is `away`. Without it, the answer may give any of these reasons.
         thing: What it is that is missing.
         places: Names of where it is missing, and other names and numbers that a reason may hold: those of the partner
             of a record, of the firm of who is outside, of the days on which somebody is away.
@@ -86,7 +86,7 @@ def _find_faults(text: str, args: RefusalArgs) -> Iterator[tuple[str, str]]:
     for value in args.never:
         if contains_keyword(text, value):
             yield f"an answer without {value!r}", repr(text[:200])
-    reasons: tuple[ReasonKind, ...] = (args.reason,) if args.reason else ("missing", "outside", "taken")
+    reasons: tuple[ReasonKind, ...] = (args.reason,) if args.reason else get_args(ReasonKind)
     faults = [tuple(_find_wrong_clauses(text[refusal.end :], args, reason)) for reason in reasons]
     if all(faults):
         yield from faults[0]
@@ -104,7 +104,7 @@ def _find_wrong_clauses(text: str, args: RefusalArgs, reason: ReasonKind) -> Ite
     for clause, part in zip(clauses, parts, strict=True):
         if part == "wrong":
             yield "a reason and nothing else", repr(clause.shown[:100])
-    if reason == "taken":
+    if reason in ("taken", "away"):
         stated = find_stated_values(" ".join((args.context, *args.places)))
         days = [one.value for one in stated if one.type == "date"]
         for found in (*find_wrong_weekdays(text, days), *find_unknown_weekdays(text, days)):
@@ -114,7 +114,9 @@ def _find_wrong_clauses(text: str, args: RefusalArgs, reason: ReasonKind) -> Ite
         yield f"an answer that says that {args.obstacle!r} stands in the way, and why", repr(text.strip(" :")[:100])
 
 
-def _judge(clause: Clause, args: RefusalArgs, reason: ReasonKind, request: KnownWords) -> ClausePart:
+def _judge(clause: RefusalClause, args: RefusalArgs, reason: ReasonKind, request: KnownWords) -> ClausePart:
     if reason == "missing":
         return judge_missing(clause, args.thing, request)
-    return judge_outside(clause, request) if reason == "outside" else judge_taken(clause, request)
+    if reason == "outside":
+        return judge_outside(clause, request)
+    return judge_taken(clause, reason == "away", request)

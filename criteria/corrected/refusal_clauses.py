@@ -95,7 +95,7 @@ _UNDONE_WORDS = _DEEDS | frozenset(
 
 
 @dataclass(frozen=True)
-class Clause:
+class RefusalClause:
     """A part of a refusal.
 
     Attributes:
@@ -153,7 +153,7 @@ class Clause:
         return self.has_deed if self.is_denied else bool(_LEFT.search(self.plain))
 
 
-def read_clauses(text: str, signs: Mapping[str, str], context: str) -> Iterator[Clause]:
+def read_clauses(text: str, signs: Mapping[str, str], context: str) -> Iterator[RefusalClause]:
     """Yield the clauses of a refusal that are neither courtesy nor a question to the user.
 
     Args:
@@ -189,14 +189,14 @@ def read_clauses(text: str, signs: Mapping[str, str], context: str) -> Iterator[
                 start, link = cut.end(), cut[0] if cut[0].isalpha() else link
 
 
-def _read_clause(masked: str, shown: str, link: str, small: frozenset[str]) -> Clause:
+def _read_clause(masked: str, shown: str, link: str, small: frozenset[str]) -> RefusalClause:
     plain = re.sub(rf"([{_SIGNS}])\1+", r"\1", masked).lower()
     for pattern, words in _CONTRACTED:
         plain = pattern.sub(words, plain)
     plain = " ".join(re.sub(r"['\"](?!\w)|(?<!\w)['\"]", "", plain).split()).strip(" .!-")
     capitals = (fold_word(word) for word in _WORD.findall(masked) if word[0].isupper())
     names = (one for one in capitals if one not in _FUNCTION_WORDS and not {one, *list_basic_forms(one)} & small)
-    return Clause(shown.strip(), plain, tuple(map(fold_word, _WORD.findall(plain))), link.lower(), tuple(names))
+    return RefusalClause(shown.strip(), plain, tuple(map(fold_word, _WORD.findall(plain))), link.lower(), tuple(names))
 
 
 def _mask_names(text: str, signs: Mapping[str, str]) -> str:

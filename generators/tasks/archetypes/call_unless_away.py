@@ -155,7 +155,7 @@ def _make_recipe(context: TaskContext, rng: random.Random) -> Recipe | None:
         reason=lambda v: f"{v['who']} is away on {v['call_date']}",
         decided_by=("who", "call_date"),
         look=lambda v: look,
-        kind="taken",
+        kind="away",
         places=lambda v: (*by_name[v["who"]].partner.names, *by_name[v["who"]].days),
         rule=FactRecipe("there", "s1", (), _TEXT, _CONDITION, "condition"),
     )

@@ -47,7 +47,7 @@ class Obstacle:
     reason: Callable[[Values], str]
     decided_by: tuple[str, ...]
     look: Callable[[Values], tuple[Action, ...]]
-    kind: Literal["missing", "outside", "taken"] = "missing"
+    kind: Literal["missing", "outside", "taken", "away"] = "missing"
     thing: Literal["document", "event", "mail", "group"] | None = None
     places: Callable[[Values], tuple[str, ...]] = lambda values: ()
     or_else: Callable[[Values], tuple[str, ...]] = lambda values: ()
