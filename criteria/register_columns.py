@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from criteria.currencies import list_column_currencies
 from criteria.step_budget import spend_steps
 from file_formats import UnreadableFile, xlsx
 from office_env import FileTree
@@ -27,27 +26,6 @@ def list_register_columns(office: FileTree, request: str) -> tuple[RegisterColum
     """List the columns of the workbooks in the office whose file names the request holds."""
     named = [one for one in sorted(office.names()) if one.endswith(".xlsx") and one.rpartition("/")[2] in request]
     return tuple(column for name in named if request for column in _read_columns(office.read(name)))
-
-
-def list_figure_currencies(office: FileTree, request: str, heading: str) -> frozenset[str]:
-    """Return the currencies of the figures under a heading of the workbooks whose file names the request holds."""
-    named = [one for one in sorted(office.names()) if one.endswith(".xlsx") and one.rpartition("/")[2] in request]
-    found = (_read_currencies(office.read(name), heading) for name in named if request and heading)
-    return frozenset[str]().union(*found)
-
-
-def _read_currencies(content: bytes, heading: str) -> frozenset[str]:
-    try:
-        sheets = xlsx.read_workbook_content(content).sheets
-    except UnreadableFile:
-        return frozenset()
-    found = frozenset[str]()
-    for sheet in sheets:
-        head = next((row for row in sheet.cells.rows if _is_head(list(row))), ())
-        for at, cell in enumerate(head, 1):
-            if isinstance(cell, str) and cell.strip() == heading:
-                found |= list_column_currencies(sheet, at)
-    return found
 
 
 def _read_columns(content: bytes) -> list[RegisterColumn]:

@@ -15,7 +15,7 @@ from criteria.mails import (
     list_headers,
     list_moments,
 )
-from criteria.register_columns import list_figure_currencies, list_register_columns
+from criteria.register_columns import list_register_columns
 from file_formats import eml
 from office_env import FileTree
 
@@ -53,7 +53,6 @@ def make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail], seed: Fi
             args.limit,
             args.figure,
             args.allowed,
-            list_figure_currencies(seed, args.context, args.column),
         ),
         compared=tuple((one.name, one.value) for one in args.compared),
         is_closed=args.is_closed,

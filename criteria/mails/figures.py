@@ -77,7 +77,6 @@ class FigureSource:
         limit: The number that the mail must name as the limit above which it counts.
         figure: What they are, if that matters.
         units: What may stand behind a figure if its column has no name here.
-        currencies: Those that the cells of their column show.
     """
 
     column: str = ""
@@ -87,7 +86,6 @@ class FigureSource:
     limit: str = ""
     figure: Figure | None = None
     units: tuple[str, ...] = ()
-    currencies: frozenset[str] = frozenset()
 
 
 def states_figure(text: str, value: ExpectedValue, source: FigureSource, is_only_one: bool) -> bool:

@@ -45,4 +45,4 @@ def find_true_currencies(
 def _list_own_currencies(source: FigureSource) -> frozenset[str]:
     asked = frozenset[str]().union(*(find_currencies(match[0]) for match in _ASKED_FOR.finditer(source.words)))
     named = (find_currencies(word) for word in source.words.split())
-    return asked or find_currencies(source.column) or frozenset[str]().union(*named) or source.currencies
+    return asked or find_currencies(source.column) or frozenset[str]().union(*named)

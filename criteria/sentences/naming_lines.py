@@ -49,6 +49,7 @@ _DOCUMENTS = frozenset(
 _MOOD_WINDOW = 2
 
 
+_WHOLE = frozenset("together altogether overall total sum".split())
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _NO_NOUNS = _LINKS | _PARTICLES | _MOODS | _ORDERS | _TO_NAMES
 
@@ -115,7 +116,8 @@ def find_unsaid_state(line: str, said: Sequence[str]) -> str | None:
         )
         is_state = token.is_word and is_noun and bends(token.word, ("states",))
         is_unsaid = is_state and not any(_holds(run, (token, behind)) for run in runs)
-        if is_unsaid and any(_holds(run, (behind,)) for run in runs) and not _is_quoted(token.word, said):
+        is_known = behind.word in _WHOLE or any(_holds(run, (behind,)) for run in runs)
+        if is_unsaid and is_known and not _is_quoted(token.word, said):
             return f"{token.text} {behind.text}"
     return None
 

@@ -196,7 +196,7 @@ def test_a_code_in_figures_may_be_the_text_that_it_is_in_the_office(centre: Any,
 )
 def test_a_sheet_may_be_named_after_the_month_of_the_request(name: str, is_right: bool) -> None:
     left = InMemoryFileTree(office_files(excel={"log.xlsx": {name: [["Budget Round", "14:00"]]}}))
-    args = {"file": "data/log.xlsx", "cell": "A1", "rows": [["Budget Round", "14:00"]]}
+    args: dict[str, Any] = {"file": "data/log.xlsx", "cell": "A1", "rows": [["Budget Round", "14:00"]]}
     found = score(
         "evaluate_excel_list", left, NOTHING, **args, context="List the rounds of February 2025 with a start."
     )
