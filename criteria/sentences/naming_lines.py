@@ -47,14 +47,12 @@ _DOCUMENTS = frozenset(
     "list register table sheet workbook file document letter mail email statement records data calendar".split()
 )
 _MOOD_WINDOW = 2
-
-
 _WHOLE = frozenset("together altogether overall total sum".split())
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _NO_NOUNS = _LINKS | _PARTICLES | _MOODS | _ORDERS | _TO_NAMES
 
 
-class _Token(NamedTuple):
+class _LineToken(NamedTuple):
     word: str
     text: str
 
@@ -122,7 +120,7 @@ def find_unsaid_state(line: str, said: Sequence[str]) -> str | None:
     return None
 
 
-def _list_claims(tokens: Sequence[_Token], asks: bool, has_states: bool) -> Iterator[Sequence[_Token]]:
+def _list_claims(tokens: Sequence[_LineToken], asks: bool, has_states: bool) -> Iterator[Sequence[_LineToken]]:
     for at, token in enumerate(tokens):
         next_one = tokens[at + 1] if at + 1 < len(tokens) else None
         before = tokens[at - 1] if at and tokens[at - 1].is_word else None
@@ -139,7 +137,7 @@ def _list_claims(tokens: Sequence[_Token], asks: bool, has_states: bool) -> Iter
             yield [before, token]
 
 
-def _leads_on(token: _Token, behind: _Token, asks: bool, has_states: bool) -> bool:
+def _leads_on(token: _LineToken, behind: _LineToken, asks: bool, has_states: bool) -> bool:
     """Return whether a word says something of the word behind it: `from Ann`, `paid invoices`, `please cancel`."""
     if token.word in _LINKS:
         return behind.word not in _DOCUMENTS and not (token.word == "under" and behind.is_name)
@@ -150,13 +148,13 @@ def _leads_on(token: _Token, behind: _Token, asks: bool, has_states: bool) -> bo
     return not behind.is_name and not has_states and bends(token.word, ("states", "news"))
 
 
-def _is_verb_of_thing(token: _Token) -> bool:
+def _is_verb_of_thing(token: _LineToken) -> bool:
     """Return whether a word behind a name says what the thing does: `'Stock talk' clashes with ...`."""
     return token.word.endswith("s") and token.text.islower() and token.word not in _VERBS_OF_THINGS
 
 
-def _read_tokens(text: str) -> list[_Token]:
-    return [_Token(fold_word(match[0]), match[0]) for match in _WORD.finditer(text)]
+def _read_tokens(text: str) -> list[_LineToken]:
+    return [_LineToken(fold_word(match[0]), match[0]) for match in _WORD.finditer(text)]
 
 
 # The request is the same for every line of every mail of a task.
@@ -171,7 +169,7 @@ def _is_quoted(word: str, said: Sequence[str]) -> bool:
     return any(f"'{word}'" in one.casefold() for one in said)
 
 
-def _holds(said: Sequence[frozenset[str]], words: Sequence[_Token]) -> bool:
+def _holds(said: Sequence[frozenset[str]], words: Sequence[_LineToken]) -> bool:
     forms = [frozenset({one.word, *list_basic_forms(one.word)}) for one in words]
     return any(
         all(not one.isdisjoint(other) for one, other in zip(forms, said[start:], strict=False))
